@@ -20,16 +20,16 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
-from config.address import origins  # noqa: E402
-from config.bodies import Pages, RequestBodyMiddleware  # noqa: E402
-from config.uploads import find_upload_limit_in_thread  # noqa: E402
-from tournament import live, outbox, watch  # noqa: E402
+from config.lan_addresses import origins  # noqa: E402
+from config.request_body_limits import Pages, RequestBodyMiddleware  # noqa: E402
+from config.upload_limits import find_upload_limit_in_thread  # noqa: E402
+from tournament import jobs, live, scheduler  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
 RINGER = None
 if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
     from config.celery import app as celery
-    from tournament.outbox.ringing import WorkerNotifier
+    from tournament.jobs.worker_wakeup import WorkerNotifier
 
     RINGER = partial(WorkerNotifier, celery)
 
@@ -46,12 +46,12 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     """
     await receive()
     await live.start()
-    await watch.start(live.list_live_nights)
-    await outbox.start(RINGER)
+    await scheduler.start(live.list_live_nights)
+    await jobs.start(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await outbox.stop()
-    await watch.stop()
+    await jobs.stop()
+    await scheduler.stop()
     await live.stop()
     await send({"type": "lifespan.shutdown.complete"})
 

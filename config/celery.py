@@ -14,7 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 PREFIX = "final-nine:work:"
 
 app = Celery(
-    "final-nine", broker=settings.REDIS_URL or "memory://", include=["tournament.outbox.celery"]
+    "final-nine", broker=settings.REDIS_URL or "memory://", include=["tournament.jobs.celery_task"]
 )
 app.conf.update(
     broker_transport_options={"global_keyprefix": PREFIX, "visibility_timeout": 300},

@@ -91,7 +91,7 @@ def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
             "django.server": {"handlers": [], "level": level, "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
-            "config.requests": {
+            "config.request_logging": {
                 "handlers": [],
                 "level": "INFO" if form == AS_JSON else level,
                 "propagate": True,

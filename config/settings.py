@@ -9,12 +9,12 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from config import VERSION as VERSION
-from config import address, environment
+from config import environment, lan_addresses
 from config.club_limits import club_limits
+from config.content_security_policy import DIRECTIVES
 from config.database import database
 from config.logs import AS_JSON, PLAIN, logging_setup
 from config.mail import mail_server
-from config.policy import DIRECTIVES
 
 ROOT = Path(__file__).resolve().parent.parent
 PROFILE = environment.choice("PROFILE", ("home", "production"))
@@ -76,8 +76,8 @@ if REDIS_URL:
 # --------------------------------------------------------------------------------------------------
 
 PORT = environment.number("PORT", 8000)
-LAN_ADDRESSES = address.lan_addresses()
-ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
+LAN_ADDRESSES = lan_addresses.lan_addresses()
+ALLOWED_HOSTS = [*lan_addresses.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
 ORIGINS = environment.words(
     "ORIGINS"
 )  # such as https://poker.example, where a proxy in front answers
@@ -112,22 +112,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.requests.RequestLogMiddleware",
+    "config.request_logging.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.staticfiles.StaticFilesMiddleware",
-    "config.packing.TextGZipMiddleware",
-    "config.plain_door.HttpsRedirectMiddleware",
+    "config.gzip_middleware.TextGZipMiddleware",
+    "config.https_redirect.HttpsRedirectMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "config.refusals.BodyRejectionMiddleware",
+    "config.body_rejections.BodyRejectionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.policy.WebSocketCSPMiddleware",
-    "config.trouble.DamagedNightMiddleware",
+    "config.content_security_policy.WebSocketCSPMiddleware",
+    "config.error_pages.DamagedNightMiddleware",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from config import health
 
-handler500 = "config.trouble.server_error"
+handler500 = "config.error_pages.server_error"
 
 urlpatterns = [
     path("healthz", health.alive),

@@ -7,21 +7,27 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from rulings.comparing import build_comparison_rows, build_pocket_guide, list_book_headings
-from rulings.core.decide import desk_of
-from rulings.core.everyday import EVERYDAY
+from rulings.book_comparison import build_comparison_rows, build_pocket_guide, list_book_headings
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.hand_ranks import ALWAYS, HIGH_HANDS, LOW_HANDS
 from rulings.core.library import GROUPS, books_of, situation_of
-from rulings.finding import SearchBox, build_group, build_groups, search_everyday, situations_of
+from rulings.core.ruling_decision import desk_of
 from rulings.forms import BookPreferences, group_of, parse_query, text_of
-from rulings.lists import (
+from rulings.page_base import frame, rulings_page
+from rulings.reference_lists import (
     build_books,
     build_everyday_groups,
     build_hands,
     build_readings,
     edition_of,
 )
-from rulings.page import frame, rulings_page
+from rulings.situation_finder import (
+    SearchBox,
+    build_group,
+    build_groups,
+    search_everyday,
+    situations_of,
+)
 
 
 @rulings_page

@@ -10,14 +10,14 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry, inquire
 from rulings.core.library import GROUPS, SituationGroup, books_of
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
 from rulings.core.readings import READINGS, with_default_readings
-from rulings.showing import Query
+from rulings.inquiry_page import Query
 
 COOKIE = "fn_books"
 USUAL = PRECEDENCES["hpt"].books

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from rulings.core.data_loader import RulingsError
 from rulings.core.pots import OddChipRule, Pots, Winners, odd_order, pay_out_pots, pots
-from rulings.core.reading import RulingsError
 
 SEATS = range(1, 11)
 MOST = 10**9

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rulings.forms import BookPreferences, parse_query
-from rulings.page import frame, rulings_page
+from rulings.page_base import frame, rulings_page
 from rulings.pot_form import PotForm
 
 

@@ -6,7 +6,10 @@ without a night.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.finding import (
+from rulings.forms import BookPreferences, group_of, inquiry_of, text_of
+from rulings.inquiry_page import show
+from rulings.page_base import frame, rulings_page
+from rulings.situation_finder import (
     SearchBox,
     build_group,
     build_groups,
@@ -14,9 +17,6 @@ from rulings.finding import (
     search_rulings,
     ways_of,
 )
-from rulings.forms import BookPreferences, group_of, inquiry_of, text_of
-from rulings.page import frame, rulings_page
-from rulings.showing import show
 
 
 @rulings_page

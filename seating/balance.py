@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from seating import big_blind_next, equal_wait, same_position
+from seating import equal_wait_policy, next_big_blind_policy, same_position_policy
+from seating.balance_plan import BalancePlan, Move
+from seating.candidate_moves import CandidateMove, find_least_met_pair, list_least_met_pairs
 from seating.cards import Card
-from seating.look_ahead import improve_plan
-from seating.pairs import CandidateMove, find_least_met_pair, list_least_met_pairs
-from seating.plan import BalancePlan, Move
-from seating.planning import UNEVEN, BalancePlanBuilder, Room, UnevenTables
+from seating.plan_builder import UNEVEN, BalancePlanBuilder, Room, UnevenTables
+from seating.plan_search import improve_plan
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 
 THREE_SHORT = 3
 """A table so many players short of the largest stops (TDA 11-D)."""
@@ -45,9 +45,11 @@ def _by_pairs(room: Room, pairs: Pairs) -> BalanceRule:
 
 
 RULES = {
-    Policy.SOURCE: BalanceRule(same_position.room, same_position.choose, same_position.equals),
-    Policy.TDA: _by_pairs(big_blind_next.room, big_blind_next.pairs),
-    Policy.FAIR: _by_pairs(equal_wait.room, equal_wait.pairs),
+    Policy.SOURCE: BalanceRule(
+        same_position_policy.room, same_position_policy.choose, same_position_policy.equals
+    ),
+    Policy.TDA: _by_pairs(next_big_blind_policy.room, next_big_blind_policy.pairs),
+    Policy.FAIR: _by_pairs(equal_wait_policy.room, equal_wait_policy.pairs),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.ring import find_next_seat, find_previous_seat, in_order, steps
+from seating.seat_order import find_next_seat, find_previous_seat, in_order, steps
 
 
 class ButtonRule(StrEnum):

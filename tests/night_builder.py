@@ -7,17 +7,17 @@ from dataclasses import replace
 from time import sleep
 
 from tournament.core.actions.base import Action, normalize_action
-from tournament.core.canon import digest, dump
-from tournament.core.chain import SealedLine, seal
+from tournament.core.canonical_json import digest, dump
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, add
-from tournament.folded import fold_night, remember
-from tournament.instant import now
-from tournament.journal_answers import Actor
+from tournament.core.journal_history import Entry, add
+from tournament.core.journal_seal import SealedLine, seal
+from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
+from tournament.night_import import summarize_journal
+from tournament.notifications.dispatch import tell_of_entry
 from tournament.results import keep_results
-from tournament.signalling.firing import tell_of_entry
-from tournament.whole_nights import summarize_journal
+from tournament.state_cache import fold_night, remember
+from tournament.time_source import now
 
 
 def perform_all(

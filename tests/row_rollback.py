@@ -13,8 +13,8 @@ from django.db.models import Model
 from django.test import Client
 from redis import RedisError
 
-from tournament.league import rows as league_rows
-from tournament.signalling import homes, orders
+from tournament.league import result_columns as league_rows
+from tournament.notifications import night_venues, order_cache
 
 
 @contextmanager
@@ -59,8 +59,8 @@ def forget_process_caches() -> None:
     Drop what other tests asked for too often, were mailed, and saw of another club of the same
     number.
     """
-    orders.forget()
-    homes.forget()
+    order_cache.forget()
+    night_venues.forget()
     league_rows.forget()
     mail.outbox = []
     with suppress(RedisError):

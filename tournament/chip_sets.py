@@ -8,12 +8,12 @@ import unicodedata
 from dataclasses import replace
 
 from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_turn import club_turn
-from tournament.core.canon import CanonicalDecodeError, plain, read
+from tournament.access.club_lock import club_turn
+from tournament.core.canonical_json import CanonicalDecodeError, plain, read
 from tournament.core.chips import ChipSet, check_chips
-from tournament.core.text import _, refuse
-from tournament.instant import now
+from tournament.core.messages import _, refuse
 from tournament.models import Club, ClubChipSet
+from tournament.time_source import now
 
 
 def sets_of(club: Club) -> list[ClubChipSet]:

@@ -5,19 +5,19 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from tournament import bell
+from tournament import change_signal
 from tournament.access.club_limits import LimitedResource, must_have_room, must_have_room_for_entry
-from tournament.access.numbers import carry_people
-from tournament.access.trials import map_carried_players, must_have_room_for_trial
+from tournament.access.player_numbers import carry_people
+from tournament.access.sandbox_nights import map_carried_players, must_have_room_for_trial
 from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.audit import check_imported_journal
-from tournament.core.canon import digest, dump
-from tournament.core.chain import SealedLine, seal
+from tournament.core.canonical_json import digest, dump
 from tournament.core.clock import Instant
-from tournament.core.history import (
+from tournament.core.journal_audit import check_imported_journal
+from tournament.core.journal_builder import PrebuiltJournal
+from tournament.core.journal_history import (
     Entry,
     JournalHistory,
     UndoPreview,
@@ -27,32 +27,32 @@ from tournament.core.history import (
     list_undone_entries,
     state_at,
 )
+from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.messages import Refusal, _, refuse
 from tournament.core.state import BLANK, State
-from tournament.core.text import Refusal, _, refuse
-from tournament.core.written import PrebuiltJournal
-from tournament.folded import DamagedNight as DamagedNight
-from tournament.folded import find_cached_past, fold_night, remember
-from tournament.folded import forget as forget
-from tournament.folded import list_sealed_lines as list_sealed_lines
-from tournament.instant import now
-from tournament.journal_answers import ActionResult as ActionResult
-from tournament.journal_answers import Actor as Actor
-from tournament.journal_answers import JournalLine as JournalLine
-from tournament.journal_answers import NightSnapshot as NightSnapshot
-from tournament.journal_answers import StalePage as StalePage
+from tournament.database_writes import NOT_STORED as NOT_STORED
+from tournament.database_writes import StorageTrouble as StorageTrouble
+from tournament.database_writes import write_turn as write_turn
 from tournament.journal_heads import DuplicateNight as DuplicateNight
 from tournament.journal_heads import every_night as every_night
 from tournament.journal_heads import find_duplicate_night as find_duplicate_night
 from tournament.journal_heads import heads as heads
 from tournament.journal_heads import list_running_nights as list_running_nights
 from tournament.journal_heads import must_be_new
+from tournament.journal_results import ActionResult as ActionResult
+from tournament.journal_results import Actor as Actor
+from tournament.journal_results import JournalLine as JournalLine
+from tournament.journal_results import NightSnapshot as NightSnapshot
+from tournament.journal_results import StalePage as StalePage
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.night_import import NightImportRows, night_rows, summarize_journal
+from tournament.notifications.dispatch import tell_of_entry
 from tournament.results import keep_results, rows_of_all, store_all
-from tournament.signalling.firing import tell_of_entry
-from tournament.storing import NOT_STORED as NOT_STORED
-from tournament.storing import StorageTrouble as StorageTrouble
-from tournament.storing import write_turn as write_turn
-from tournament.whole_nights import NightImportRows, night_rows, summarize_journal
+from tournament.state_cache import DamagedNight as DamagedNight
+from tournament.state_cache import find_cached_past, fold_night, remember
+from tournament.state_cache import forget as forget
+from tournament.state_cache import list_sealed_lines as list_sealed_lines
+from tournament.time_source import now
 
 LONGEST_KEY = 64
 People = Callable[[], Mapping[int, int]]
@@ -366,4 +366,4 @@ def _sum_up(row: Tournament, past: JournalHistory, head: str) -> None:
 
 def _publish_night(row: Tournament, head: str, past: JournalHistory) -> None:
     remember(row.pk, head, past)
-    bell.ring(row.pk, head=head, club=row.club.revision)
+    change_signal.ring(row.pk, head=head, club=row.club.revision)

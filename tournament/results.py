@@ -13,12 +13,12 @@ from django.db.models import F
 from numpy.typing import NDArray
 
 from tournament.core.clock import Instant
-from tournament.core.outcome import Finish, NightOutcome, outcome
-from tournament.core.outlook import Pace, PaceSample, pace
-from tournament.core.outlook.pace import NEWEST
+from tournament.core.forecast import Pace, PaceSample, pace
+from tournament.core.forecast.pace import NEWEST
+from tournament.core.live_forecast import NightDuration, find_night_length, forecast_night_length
+from tournament.core.night_outcome import Finish, NightOutcome, outcome
 from tournament.core.state import State
 from tournament.core.structure import Millis
-from tournament.core.tonight import NightDuration, find_night_length, forecast_night_length
 from tournament.models import (
     CarriedPlayer,
     Club,

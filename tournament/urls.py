@@ -2,71 +2,71 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournament.pages.act import views as act
-from tournament.pages.api import programs as api_programs
+from tournament.pages.actions import views as act
+from tournament.pages.api import api_guide as api_programs
 from tournament.pages.api import views as api
 from tournament.pages.backups import views as backup_views
-from tournament.pages.box import ledger_views
-from tournament.pages.box import views as box
+from tournament.pages.cash_box import ledger_views
+from tournament.pages.cash_box import views as box
 from tournament.pages.chips import audit, race
-from tournament.pages.chips import night as chips_of_night
+from tournament.pages.chips import night_chips as chips_of_night
 from tournament.pages.chips import views as chip_pages
-from tournament.pages.clubbook import trial
-from tournament.pages.clubbook import views as club_book
-from tournament.pages.desk import bar, ends, history
+from tournament.pages.club_rulebook import rule_preview
+from tournament.pages.club_rulebook import views as club_book
+from tournament.pages.desk import finish_forecast, history, night_bar
 from tournament.pages.desk import views as desk
-from tournament.pages.entrants import door as door_of_night
-from tournament.pages.entrants import out, places
+from tournament.pages.entrants import check_in as door_of_night
+from tournament.pages.entrants import knockouts, place_rows
 from tournament.pages.entrants import views as entrants
-from tournament.pages.exports import club as club_exports
-from tournament.pages.exports import night as night_exports
-from tournament.pages.finding import views as finding
+from tournament.pages.exports import club_export as club_exports
+from tournament.pages.exports import night_export as night_exports
 from tournament.pages.imports import steps as import_steps
 from tournament.pages.imports import views as imports
 from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.league.season_urls import SEASON_PATHS
-from tournament.pages.papers import views as papers
+from tournament.pages.night_restore import views as restoring
 from tournament.pages.people import (
     account,
-    club,
     club_links,
-    founding,
-    more,
+    club_menu,
+    club_settings,
+    club_signup,
     players,
+    players_detail,
     players_merge,
-    players_one,
 )
-from tournament.pages.people import links as door
-from tournament.pages.prizes import deal, plan, prices, stopping
+from tournament.pages.people import link_opening as door
+from tournament.pages.printouts import views as papers
+from tournament.pages.prizes import deal, plan, prices, stop_page
 from tournament.pages.prizes import views as prizes
-from tournament.pages.restoring import views as restoring
 from tournament.pages.results import views as results
-from tournament.pages.rulings_log import everyday as night_everyday
-from tournament.pages.rulings_log import log as night_log
+from tournament.pages.rulings_log import common_questions as night_everyday
+from tournament.pages.rulings_log import ruling_log as night_log
 from tournament.pages.rulings_log import views as night_rulings
 from tournament.pages.screen import show_views
 from tournament.pages.screen import views as screen
-from tournament.pages.seatcard import views as seatcard
-from tournament.pages.seats import draw
+from tournament.pages.search import views as finding
+from tournament.pages.seat_card import views as seatcard
+from tournament.pages.seats import seat_draw
 from tournament.pages.seats import views as seats
 from tournament.pages.setup import (
+    archived_nights,
     certificate,
+    code_sheet,
+    desk_lending,
     forecast,
     home,
-    lending,
-    links,
-    ordered,
-    put_away,
-    rules,
-    sheet,
-    structure,
+    house_rules,
+    night_links,
+    schedule_editor,
+    schedule_generator,
 )
-from tournament.pages.setup import sample as sample_club
+from tournament.pages.setup import demo_club as sample_club
 from tournament.pages.setup.next_urls import NEXT_PATHS
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
-from tournament.pages.table import slip_views, taking_back
+from tournament.pages.table import slip_views, table_undo
 from tournament.pages.table import views as table
 
 
@@ -100,14 +100,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/seasons/<int:pk>/", api.season, name="api_season"),
     path("api/v1/nights/<int:pk>/live/", api.live_night, name="api_live"),
     path("api/v1/nights/<int:pk>/results/", api.night_results, name="api_results"),
-    path("more/", more.more, name="more"),
-    path("clubs/new/", founding.new_club, name="new_club"),
-    path("clubs/<int:pk>/open/", founding.go_to_club, name="go_to_club"),
-    path("club/", club.club, name="club"),
-    path("club/add/", club.add, name="add_member"),
-    path("club/<int:pk>/role/", club.role, name="role"),
-    path("club/<int:pk>/password/", club.renew, name="renew"),
-    path("club/<int:pk>/remove/", club.remove, name="remove"),
+    path("more/", club_menu.more, name="more"),
+    path("clubs/new/", club_signup.new_club, name="new_club"),
+    path("clubs/<int:pk>/open/", club_signup.go_to_club, name="go_to_club"),
+    path("club/", club_settings.club, name="club"),
+    path("club/add/", club_settings.add, name="add_member"),
+    path("club/<int:pk>/role/", club_settings.role, name="role"),
+    path("club/<int:pk>/password/", club_settings.renew, name="renew"),
+    path("club/<int:pk>/remove/", club_settings.remove, name="remove"),
     path("club/links/", club_links.links, name="club_links"),
     path("club/programs/", api_programs.programs, name="programs"),
     path("club/links/<int:link>/revoke/", club_links.revoke, name="revoke_club_link"),
@@ -120,7 +120,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/book/", club_book.own_rules, name="own_rules"),
     path("club/book/add/", club_book.choose_situation, name="choose_situation"),
     path("club/book/add/<slug:situation>/", club_book.add, name="add_own_rule"),
-    path("club/book/try/<slug:situation>/", trial.trial, name="try_own_rules"),
+    path("club/book/try/<slug:situation>/", rule_preview.trial, name="try_own_rules"),
     path("club/book/<int:pk>/", club_book.change, name="change_own_rule"),
     path("club/book/<int:pk>/away/", club_book.archive_rule, name="put_away_own_rule"),
     path("club/book/<int:pk>/back/", club_book.restore_rule, name="bring_back_own_rule"),
@@ -149,29 +149,29 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("import/<str:file>/people/", import_steps.people, name="import_people"),
     path("imports/<int:pk>/", imports.show_import, name="import_made"),
     path("imports/<int:pk>/undo/", imports.undo, name="undo_import"),
-    path("nights/away/", put_away.show_archived_nights, name="nights_away"),
+    path("nights/away/", archived_nights.show_archived_nights, name="nights_away"),
     path("sample/", sample_club.look_at_sample, name="look_at_sample"),
     path("sample/remove/", sample_club.remove_sample, name="remove_sample"),
     path("jobs/<int:pk>/", job_views.job, name="job"),
     path("jobs/<int:pk>/file/", job_views.job_file, name="job_file"),
     path("players/", players.players, name="players"),
-    path("players/<int:pk>/", players_one.player, name="player"),
-    path("players/<int:pk>/photo.jpg", players_one.photo, name="player_photo"),
-    path("players/<int:pk>/photo/", players_one.new_photo, name="new_photo"),
-    path("players/<int:pk>/photo/remove/", players_one.no_photo, name="no_photo"),
-    path("players/<int:pk>/archive/", players_one.archive_player, name="archive_player"),
-    path("players/<int:pk>/back/", players_one.unarchive_player, name="bring_back_player"),
+    path("players/<int:pk>/", players_detail.player, name="player"),
+    path("players/<int:pk>/photo.jpg", players_detail.photo, name="player_photo"),
+    path("players/<int:pk>/photo/", players_detail.new_photo, name="new_photo"),
+    path("players/<int:pk>/photo/remove/", players_detail.no_photo, name="no_photo"),
+    path("players/<int:pk>/archive/", players_detail.archive_player, name="archive_player"),
+    path("players/<int:pk>/back/", players_detail.unarchive_player, name="bring_back_player"),
     path("players/<int:pk>/merge/", players_merge.merging, name="merge_player"),
     *PLAYERS_PATHS,
     *SEASON_PATHS,
     path("restore/", restoring.restore, name="restore"),
     path("restore/<slug:key>/", restoring.night, name="restore_night"),
     path("t/<int:pk>/", desk.desk, name="desk"),
-    path("t/<int:pk>/away/", put_away.archive_night, name="put_night_away"),
-    path("t/<int:pk>/back/", put_away.unarchive_night, name="bring_night_back"),
-    path("t/<int:pk>/bar/", bar.night_bar, name="night_bar"),
+    path("t/<int:pk>/away/", archived_nights.archive_night, name="put_night_away"),
+    path("t/<int:pk>/back/", archived_nights.unarchive_night, name="bring_night_back"),
+    path("t/<int:pk>/bar/", night_bar.night_bar, name="night_bar"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
-    path("t/<int:pk>/ends/", ends.ends, name="ends"),
+    path("t/<int:pk>/ends/", finish_forecast.ends, name="ends"),
     path("t/<int:pk>/forecast/", forecast.forecast, name="forecast"),
     path("t/<int:pk>/do/<slug:kind>/", act.perform_action, name="do"),
     path("t/<int:pk>/find/", finding.find, name="find"),
@@ -181,22 +181,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/players/<player:key>/", entrants.entrant, name="entrant"),
     path("t/<int:pk>/players/<player:key>/receipt/", box.receipt, name="receipt"),
     path("t/<int:pk>/door/", door_of_night.register_player, name="door"),
-    path("t/<int:pk>/out/", out.choose_knockout, name="out"),
-    path("t/<int:pk>/places/", places.places, name="places"),
+    path("t/<int:pk>/out/", knockouts.choose_knockout, name="out"),
+    path("t/<int:pk>/places/", place_rows.places, name="places"),
     path("t/<int:pk>/prizes/", prizes.prizes, name="prizes"),
     path("t/<int:pk>/prizes/plan/", plan.plan, name="plan"),
     path("t/<int:pk>/prices/", prices.prices, name="prices"),
     path("t/<int:pk>/deal/", deal.deal, name="deal"),
-    path("t/<int:pk>/stop/", stopping.stop_night, name="stop_night"),
+    path("t/<int:pk>/stop/", stop_page.stop_night, name="stop_night"),
     path("t/<int:pk>/box/", box.box, name="box"),
     path("t/<int:pk>/box/ledger/", ledger_views.ledger_page, name="ledger"),
     path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
-    path("t/<int:pk>/structure/", structure.structure, name="structure"),
+    path("t/<int:pk>/structure/", schedule_editor.structure, name="structure"),
     path("t/<int:pk>/chips/", chips_of_night.night_chips, name="night_chips"),
-    path("t/<int:pk>/structure/plan/", ordered.make_schedule, name="make_schedule"),
+    path("t/<int:pk>/structure/plan/", schedule_generator.make_schedule, name="make_schedule"),
     path("t/<int:pk>/chips/count/", audit.chip_audit, name="chip_audit"),
     path("t/<int:pk>/chips/race/", race.chip_race, name="chip_race"),
-    path("t/<int:pk>/rules/", rules.rules, name="rules"),
+    path("t/<int:pk>/rules/", house_rules.rules, name="rules"),
     path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),
     path("t/<int:pk>/rulings/group/<slug:group>/", night_rulings.group, name="night_rulings_group"),
     path(
@@ -211,15 +211,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
         night_log.make_precedent,
         name="make_precedent",
     ),
-    path("t/<int:pk>/lend/", lending.lending, name="lend"),
-    path("t/<int:pk>/links/", links.links, name="links"),
-    path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
-    path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),
+    path("t/<int:pk>/lend/", desk_lending.lending, name="lend"),
+    path("t/<int:pk>/links/", night_links.links, name="links"),
+    path("t/<int:pk>/links/sheet/", code_sheet.sheet, name="links_sheet"),
+    path("t/<int:pk>/links/<int:link>/revoke/", night_links.revoke, name="revoke"),
     path("t/<int:pk>/seats/", seats.seats, name="seats"),
     path("t/<int:pk>/seats/<int:table>/", seats.seat_table, name="seat_table"),
-    path("t/<int:pk>/draw/", draw.draw, name="draw"),
-    path("t/<int:pk>/draw/check/", draw.draw_check, name="draw_check"),
-    path("t/<int:pk>/draw/check/<int:version>.json", draw.draw_json, name="draw_json"),
+    path("t/<int:pk>/draw/", seat_draw.draw, name="draw"),
+    path("t/<int:pk>/draw/check/", seat_draw.draw_check, name="draw_check"),
+    path("t/<int:pk>/draw/check/<int:version>.json", seat_draw.draw_json, name="draw_json"),
     path("t/<int:pk>/screen/", screen.screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.overlay, name="overlay"),
     path("t/<int:pk>/pictures/<slug:mark>.png", screen.picture, name="night_picture"),
@@ -229,7 +229,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
     path(
-        "t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"
+        "t/<int:pk>/table/<int:table>/undo/<int:version>/", table_undo.take_back, name="table_undo"
     ),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
     path("t/<int:pk>/results/", results.results, name="results"),

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.dealing_steps import DealingStep, read_step
 from rulings.core.facts import FACTS
-from rulings.core.gates import MisdealDeadline
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
+from rulings.core.misdeal_deadlines import MisdealDeadline
 from rulings.core.readings import READINGS
-from rulings.core.steps import DealingStep, read_step
 
 GATE = "gate"
 OPEN, CLOSED = "open", "closed"

@@ -6,14 +6,14 @@ same words.
 from collections.abc import Mapping
 from typing import Any
 
-from rulings.core.asking import list_unknown_facts
 from rulings.core.book import RulingPart
-from rulings.core.decide import Ruling, desk_of, rule_with_defaults
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import answers_of
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import books_of, situation_of
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
+from rulings.core.question_selection import list_unknown_facts
+from rulings.core.ruling_decision import Ruling, desk_of, rule_with_defaults
 
 
 def case_ruling(case: object) -> dict[str, Any]:

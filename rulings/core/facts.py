@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rulings.core.gates import LIKE_A_PLAYER, has_acted, measure_action, read_acts
-from rulings.core.reading import RulingsError, data
-from rulings.core.reading import gettext_noop as _
+from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.misdeal_deadlines import LIKE_A_PLAYER, has_acted, measure_action, read_acts
 
 Answers = Mapping[str, str]
 """For each thing that is known, which of its answers holds."""

@@ -5,7 +5,7 @@ low hands.
 
 from dataclasses import dataclass
 
-from rulings.core.reading import gettext_noop as _
+from rulings.core.data_loader import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)

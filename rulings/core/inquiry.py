@@ -6,9 +6,13 @@ follows.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from rulings.core.asking import Branch, branches, next_question
 from rulings.core.book import Book
-from rulings.core.decide import (
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.facts import FACTS, Fact
+from rulings.core.library import BOOKS, Situation, books_of, situation_of
+from rulings.core.question_selection import Branch, branches, next_question
+from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,
     Ruling,
@@ -16,10 +20,6 @@ from rulings.core.decide import (
     rule_on,
     with_defaults,
 )
-from rulings.core.facts import FACTS, Fact
-from rulings.core.library import BOOKS, Situation, books_of, situation_of
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
 
 DO_NOT_KNOW = "unknown"
 """In place of an answer: nobody can say."""

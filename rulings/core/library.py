@@ -6,9 +6,9 @@ from importlib.resources import files
 from typing import Any
 
 from rulings.core.book import Book, read_book, read_keys
+from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers
-from rulings.core.reading import RulingsError, data
-from rulings.core.reading import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulings.core.book import ChipRefund
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
 
 Chips = Mapping[int, int]
 """Chips by seat."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.core.reading import RulingsError, data
-from rulings.core.reading import gettext_noop as _
+from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)

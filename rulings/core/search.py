@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import log
 
-from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
+from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
 from rulings.core.library import GROUPS, SITUATIONS, Situation
-from rulings.core.vocabulary import CALLED, STOP, concept, words_of
+from rulings.core.search_normalization import CALLED, STOP, concept, words_of
 
 TITLE, WORDS, ANSWER, GROUP = 3.0, 2.0, 0.5, 0.4
 """How much a word counts by where it stands."""

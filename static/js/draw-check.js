@@ -1,4 +1,4 @@
-/* Works a card draw out again from its seed and the room's word, as seating/draw_check.py does, proved on the same cases. */
+/* Works a card draw out again from its seed and the room's word, as seating/draw_verification.py does, proved on the same cases. */
 
 import { numbersOf, sha256 } from "./sha256.js";
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from django.db import connections
 
 from tests.core.evening import told
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
 
 
 def refusal(call: Callable[..., object], *given: object, **named: object) -> str:

@@ -6,9 +6,9 @@ from tests.access.people import House, build_house
 from tests.pages.cash_night import TWENTY, do
 from tests.pages.cash_night import open_night as open_cash_night
 from tournament import journal
-from tournament.access.links import make_link
 from tournament.access.players import add_player
-from tournament.club_book import ClubRule, add_rule
+from tournament.access.private_links import make_link
+from tournament.club_rulebook import ClubRule, add_rule
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
@@ -16,15 +16,15 @@ from tournament.core.actions.night import Announce, FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
-from tournament.core.signals.moments import EventType
-from tournament.core.signals.orders import NotificationRule
-from tournament.imports import waiting
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.notification_rules import NotificationRule
+from tournament.encryption import encrypt
+from tournament.imports import pending_imports
+from tournament.jobs import job_queue
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
-from tournament.locked import encrypt
 from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
-from tournament.outbox import jobs
-from tournament.signalling.keeping import OrderInput, add_order
+from tournament.notifications.order_store import OrderInput, add_order
 
 
 def word(house: str, what: str) -> str:
@@ -110,7 +110,7 @@ def _told_and_made(house: House, name: str) -> None:
         made_at=1,
         made_by=by,
     )
-    job = jobs.ask(club, "export", {"what": "results"}, by, name)
+    job = job_queue.ask(club, "export", {"what": "results"}, by, name)
     values = {
         "step": JobStep.FAILED,
         "trouble": word(name, "trouble"),
@@ -121,4 +121,6 @@ def _told_and_made(house: House, name: str) -> None:
     ImportBatch.objects.create(
         club=club, key=name, source="csv", file_name=word(name, "import"), made_at=1, made_by=by
     )
-    waiting.keep(club, f"{word(name, 'waiting')}.csv", f"Name\n{word(name, 'waits')}\n".encode())
+    pending_imports.keep(
+        club, f"{word(name, 'waiting')}.csv", f"Name\n{word(name, 'waits')}\n".encode()
+    )

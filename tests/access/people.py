@@ -10,10 +10,10 @@ from django.test import Client
 
 from tournament import journal
 from tournament.access.club import add_member
-from tournament.access.links import COOKIE, carry, make_link
+from tournament.access.private_links import COOKIE, carry, make_link
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import OpenNight
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.models import MEMBER_ROLES, Club, Link, LinkKind, Member, Role, Tournament
 
 PASSWORD = "river card on the table"

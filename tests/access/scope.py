@@ -52,11 +52,11 @@ ALLOWED = {
         "has_owner",
     ): "whether anybody owns anything, before somebody signs in",
     (
-        "tournament/outbox/exporting.py",
+        "tournament/jobs/export_jobs.py",
         "find_link_export",
     ): "who asked by a link has to carry that link to be answered",
     (
-        "tournament/outbox/jobs.py",
+        "tournament/jobs/job_queue.py",
         "count_stalled_jobs",
     ): "how the whole house is doing, without a word of whose work it is",
 }

@@ -14,8 +14,8 @@ from tests.core.evening import OPENING
 from tests.rows import each_row
 from tournament import access, journal
 from tournament.access.club import add_member, become_owner, change_role, first_start, members_of
-from tournament.access.links import carry, find_link, make_link
-from tournament.core.text import Refusal
+from tournament.access.private_links import carry, find_link, make_link
+from tournament.core.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 

@@ -18,18 +18,18 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from config.club_limits import HOSTED, NONE, club_limits
 from tests.access.doing import at_once, refusal
 from tests.access.people import PASSWORD, House, build_house, client_of, new_link, open_night
-from tests.files.recorded import brought
+from tests.exports.recorded import brought
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
-from tournament.access.many_players import add_newcomers
-from tournament.access.newcomers import add_all
+from tournament.access.night_archive import put_away
+from tournament.access.night_players import add_all
 from tournament.access.night_templates import keep_template
-from tournament.access.nights import put_away
+from tournament.access.player_import import add_newcomers
 from tournament.access.players import add_player
 from tournament.chip_sets import add_set
-from tournament.club_book import ClubRule, add_rule
+from tournament.club_rulebook import ClubRule, add_rule
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -37,10 +37,11 @@ from tournament.core.actions.night import Announce, FinishNight, OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.chips import Chip, ChipSet
 from tournament.core.clock import Instant
-from tournament.core.presets import BY_KEY
-from tournament.core.templates import Template
-from tournament.core.written import build_journal
-from tournament.imports import waiting
+from tournament.core.journal_builder import build_journal
+from tournament.core.night_presets import BY_KEY
+from tournament.core.night_templates import Template
+from tournament.imports import pending_imports
+from tournament.jobs import job_queue
 from tournament.league.season_settings import SeasonSettings as SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.hub import Hub
@@ -60,7 +61,6 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.outbox import jobs
 
 pytestmark = pytest.mark.django_db
 KEY = "0123456789abcdef0123456789abcdef"
@@ -137,7 +137,7 @@ ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], o
     "a longer work": (
         LimitedResource.JOBS,
         Job,
-        lambda house, name: jobs.ask(house.club, "export", {}, "Ann", name),
+        lambda house, name: job_queue.ask(house.club, "export", {}, "Ann", name),
     ),
     "a night that is kept": (
         LimitedResource.NIGHTS_KEPT,
@@ -177,7 +177,7 @@ ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], o
     "a file to import": (
         LimitedResource.IMPORTS,
         ImportBatch,
-        lambda house, name: waiting.keep(house.club, "players.csv", b"Name\nBob\n"),
+        lambda house, name: pending_imports.keep(house.club, "players.csv", b"Name\nBob\n"),
     ),
 }
 
@@ -186,7 +186,7 @@ def there(what: str, house: House) -> int:
     """How many the club has; a file that waits is no row."""
     much, kind, _one_more = ONE_MORE[what]
     if much is LimitedResource.IMPORTS:
-        return len(waiting._waiting_of(house.club))
+        return len(pending_imports._waiting_of(house.club))
     return kind._default_manager.filter(club=house.club).count()
 
 
@@ -268,10 +268,11 @@ def test_what_is_done_and_what_the_program_asks_for_itself_does_not_count(
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, LimitedResource.JOBS: 1}
     for kind in (*BY_ITSELF, "export"):
-        jobs.ask(house.club, kind, {}, "Ann", kind)
+        job_queue.ask(house.club, kind, {}, "Ann", kind)
     Job.objects.filter(kind="export").update(step=JobStep.DONE)
     assert [
-        jobs.ask(house.club, kind, {}, "Ann", f"more {kind}").kind for kind in ("export", "backup")
+        job_queue.ask(house.club, kind, {}, "Ann", f"more {kind}").kind
+        for kind in ("export", "backup")
     ] == [
         "export",
         "backup",
@@ -351,16 +352,16 @@ def test_full_is_full(settings: ChangedSettings) -> None:
 def test_one_clubs_files_push_out_nobody_elses(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "MOST_WAITING", 2)
-    (waiting.folder() / "12").mkdir(
+    monkeypatch.setattr(pending_imports, "MOST_WAITING", 2)
+    (pending_imports.folder() / "12").mkdir(
         parents=True, exist_ok=True
     )  # where what is brought for club 12 lies
-    kept = waiting.keep(other.club, "players.csv", b"Name\nBob\n")
+    kept = pending_imports.keep(other.club, "players.csv", b"Name\nBob\n")
     for _file in range(5):
-        waiting.keep(house.club, "players.csv", b"Name\nBob\n")
-    assert len(waiting._waiting_of(house.club)) == 3
-    assert waiting.waiting(other.club, kept) is not None
-    assert (waiting.folder() / "12").is_dir()
+        pending_imports.keep(house.club, "players.csv", b"Name\nBob\n")
+    assert len(pending_imports._waiting_of(house.club)) == 3
+    assert pending_imports.waiting(other.club, kept) is not None
+    assert (pending_imports.folder() / "12").is_dir()
 
 
 def test_every_limit_has_a_number_and_a_sentence() -> None:

@@ -14,11 +14,11 @@ from tests.access.people import House, build_house, client_of
 from tests.journal.friday import newest
 from tests.pages.door_night import words
 from tests.rows import each_row
-from tournament.access import entry, handing, lending, links
-from tournament.access.handing import LinkLifetime
+from tournament.access import authorization, desk_lending, link_issuing, private_links
+from tournament.access.link_issuing import LinkLifetime
 from tournament.core.clock import Instant
-from tournament.instant import now
 from tournament.models import Link, LinkKind, Role
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"lending-key-{number}" for number in range(1000))
@@ -41,7 +41,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def wait(minutes: int) -> None:
         at = Instant(now() + minutes * MINUTE)
-        for module in (links, handing, lending):
+        for module in (private_links, link_issuing, desk_lending):
             monkeypatch.setattr(module, "now", lambda: at)
 
     return wait
@@ -186,18 +186,19 @@ def test_the_journal_tells_who_had_the_desk_when(
 ) -> None:
     lend(ann, house, what="director", lasts="half an hour", name="Ben")
     lend(ann, house, name="Cleo")
-    visit = entry.Visit(
-        house.night, entry.Visitor(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk)
+    visit = authorization.Visit(
+        house.night,
+        authorization.Visitor(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk),
     )
     for lasts in (LinkLifetime.NIGHT, LinkLifetime.ALWAYS):  # links that last are no loans
-        lending.lend(visit, LinkKind.DIRECTOR, lasts, "For good", None, next(KEYS))
-    cleo, ben = lending.list_active_loans(house.night)
+        desk_lending.lend(visit, LinkKind.DIRECTOR, lasts, "For good", None, next(KEYS))
+    cleo, ben = desk_lending.list_active_loans(house.night)
     assert [(one.name, one.is_whole) for one in (cleo, ben)] == [("Cleo", False), ("Ben", True)]
     later(4)
     revoke(ann, house, cleo.link)
     later(100)
-    assert lending.list_active_loans(house.night) == ()
-    found = lending.loans(house.night)
+    assert desk_lending.list_active_loans(house.night) == ()
+    found = desk_lending.loans(house.night)
     assert [(one.name, one.is_whole, one.is_cut) for one in found] == [
         ("Cleo", False, True),
         ("Ben", True, False),

@@ -8,8 +8,8 @@ from redis import ConnectionError as RedisGone
 
 from tests.access.doing import at_once
 from tests.rows import each_row
-from tournament.access import limits
-from tournament.access.limits import (
+from tournament.access import rate_limits
+from tournament.access.rate_limits import (
     ACTIONS,
     FILES,
     LINK_GUESSES,
@@ -36,7 +36,7 @@ def tried(limit: RateLimit, times: int, *who: str) -> bool:
 
 @pytest.fixture(autouse=True)
 def nothing_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_rests_until", 0.0)
+    monkeypatch.setattr(rate_limits, "_rests_until", 0.0)
 
 
 def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() -> None:
@@ -91,7 +91,7 @@ class Gone:
 
 
 def test_nobody_is_stopped_while_redis_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "cache", Gone())
+    monkeypatch.setattr(rate_limits, "cache", Gone())
     assert tried(ACTIONS, 3, "ann") is False
     clear(ACTIONS, "ann")
 

@@ -13,9 +13,9 @@ from django.test import RequestFactory
 
 from tests.core.evening import OPENING
 from tests.rows import each_row
-from tournament import bell, journal
-from tournament.access import links
-from tournament.access.links import (
+from tournament import change_signal, journal
+from tournament.access import private_links
+from tournament.access.private_links import (
     COOKIE,
     COOKIE_SALT,
     DeviceLink,
@@ -47,7 +47,7 @@ def made(club: Club, night: Tournament) -> tuple[Link, str]:
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Let it be another moment for the links."""
-    return lambda at: monkeypatch.setattr(links, "now", lambda: Instant(at))
+    return lambda at: monkeypatch.setattr(private_links, "now", lambda: Instant(at))
 
 
 def carried(link: Link, request: HttpRequest | None = None) -> str:
@@ -61,7 +61,7 @@ def test_tokens_are_long_and_never_twice_the_same(club: Club, night: Tournament)
     tokens = {make_link(club, LinkKind.SCREEN, "TV", night=night)[1] for _one in range(50)}
     assert len(tokens) == 50
     assert (
-        min(len(token) for token in tokens) * 6 >= links.TOKEN_BYTES * 8 >= 128
+        min(len(token) for token in tokens) * 6 >= private_links.TOKEN_BYTES * 8 >= 128
     )  # base64: six bits a letter
 
 
@@ -75,7 +75,7 @@ def test_only_the_hash_is_kept(
         cookie = carried(link)
         revoke(link)
     kept = dump_database()
-    assert (links.hash_token(token) in kept, token in kept, token in caplog.text) == (
+    assert (private_links.hash_token(token) in kept, token in kept, token in caplog.text) == (
         True,
         False,
         False,
@@ -104,16 +104,16 @@ def test_a_revoked_link_opens_nothing_from_that_moment(
 ) -> None:
     link, token = made
     held = read_cookie(carried(link))[0]
-    rings: list[bell.ChangeSignal] = []
-    bell.listen(rings.append)
+    rings: list[change_signal.ChangeSignal] = []
+    change_signal.listen(rings.append)
     later(5)
     try:
         revoke(link)
     finally:
-        bell.stop_listening(rings.append)
+        change_signal.stop_listening(rings.append)
     assert (find_link(token), open_link(held)) == (None, None)
     assert [(ring.night, ring.revoked_link) for ring in rings] == [(night.pk, link.pk)]
-    assert links.open_labels([night.pk]) == {night.pk: {}}
+    assert private_links.open_labels([night.pk]) == {night.pk: {}}
     later(9)
     revoke(link)
     assert Link.objects.get(pk=link.pk).revoked_at == 5
@@ -125,7 +125,7 @@ def test_a_link_that_runs_out(club: Club, night: Tournament, later: Callable[[in
     for at, opens in ((999, True), (1000, False)):
         later(at)
         assert (find_link(token) is not None, open_link(held) is not None) == (opens, opens)
-        assert (link.pk in links.open_labels([night.pk])[night.pk]) == opens
+        assert (link.pk in private_links.open_labels([night.pk])[night.pk]) == opens
 
 
 # --- the cookie

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.core.evening import OPENING
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.newcomers import add_all
-from tournament.access.numbers import (
+from tournament.access.night_players import add_all
+from tournament.access.player_numbers import (
     FIRST_NEW,
     carry_people,
     names_in,

@@ -1,7 +1,7 @@
 """Every role and every right, exactly as agreed: a table that must be changed on purpose."""
 
 from tests.rows import each_row
-from tournament.access.entry import STRENGTH
+from tournament.access.authorization import STRENGTH
 from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, may
 from tournament.core.actions.base import KINDS, Duty
 from tournament.models import LinkKind, Role

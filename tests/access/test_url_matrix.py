@@ -30,21 +30,23 @@ from tests.access.scope import watched
 from tests.journal.friday import newest
 from tests.rows import each_row
 from tournament import chip_sets, journal
-from tournament.access.links import make_link
 from tournament.access.night_templates import keep_template
 from tournament.access.players import add_player
+from tournament.access.private_links import make_link
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
-from tournament.club_book import ClubRule, add_rule
+from tournament.club_rulebook import ClubRule, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import SOURCE_CASE
-from tournament.core.signals.moments import EventType
-from tournament.core.signals.orders import NotificationRule, ScreenSound
-from tournament.core.templates import template_of
-from tournament.files import brought
-from tournament.files.night_codes import codes_of
-from tournament.imports import waiting
-from tournament.instant import now
+from tournament.core.night_templates import template_of
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
+from tournament.exports import pending_uploads
+from tournament.exports.night_qr_codes import codes_of
+from tournament.imports import pending_imports
+from tournament.jobs import job_cleanup, job_queue
+from tournament.jobs.delivery import delivery_job
+from tournament.jobs.delivery.mail_links import opt_in_link, opt_out_link
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import (
@@ -66,12 +68,10 @@ from tournament.models import (
     TargetKind,
     Tournament,
 )
-from tournament.outbox import jobs, keeping
-from tournament.outbox.delivery import sending
-from tournament.outbox.delivery.mail_links import opt_in_link, opt_out_link
-from tournament.pages.act.forms import FORMS
-from tournament.signalling import targets
-from tournament.signalling.keeping import OrderInput, add_order
+from tournament.notifications import target_store
+from tournament.notifications.order_store import OrderInput, add_order
+from tournament.pages.actions.forms import FORMS
+from tournament.time_source import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
@@ -410,7 +410,7 @@ def address(row: str, house: House) -> str:
     if route.startswith("restore/"):
         given["key"] = a_sheet(house)
     if route.startswith("import/"):
-        given["file"] = waiting.keep(house.club, "players.csv", b"Name\nBob\nZoe\n")
+        given["file"] = pending_imports.keep(house.club, "players.csv", b"Name\nBob\nZoe\n")
     if ":other>" in route:
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if route.startswith("mail/"):
@@ -432,7 +432,7 @@ def a_sheet(house: House) -> str:
     state = journal.build_snapshot(
         Tournament.objects.select_related("club").get(pk=house.night.pk)
     ).state
-    return brought.keep(house.club, "\n".join(codes_of(state, night, now())).encode())
+    return pending_uploads.keep(house.club, "\n".join(codes_of(state, night, now())).encode())
 
 
 def a_season(house: House) -> Season:
@@ -466,8 +466,8 @@ def a_signal(house: House) -> SignalOrder:
 
 def a_target(house: House) -> Target:
     """An address of this house that is told of its nights."""
-    asked = targets.TargetInput(TargetKind.WEBHOOK, "Bot", "https://bot.example/hook")
-    return targets.make_target(house.club, asked, "Ann", "a-target-of-the-matrix")
+    asked = target_store.TargetInput(TargetKind.WEBHOOK, "Bot", "https://bot.example/hook")
+    return target_store.make_target(house.club, asked, "Ann", "a-target-of-the-matrix")
 
 
 def a_mail_box(house: House) -> Target:
@@ -482,17 +482,17 @@ def a_delivery(house: House) -> Job:
     """A message of this house that was given up."""
     told = {"text": "Pizza", "night": {"id": house.night.pk, "name": house.night.name}}
     asked = {"target": a_target(house).pk, "told": told}
-    job = jobs.ask(house.club, sending.KIND, asked, "Ann", "a-delivery-of-the-matrix")
+    job = job_queue.ask(house.club, delivery_job.KIND, asked, "Ann", "a-delivery-of-the-matrix")
     Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, tries=8, trouble="It answered 503.")
     return job
 
 
 def finished_job(house: House) -> Job:
     """A piece of work of this house, done."""
-    job = jobs.ask(house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix")
+    job = job_queue.ask(house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix")
     Job.objects.filter(pk=job.pk).update(step=JobStep.DONE, file_name="made.txt", tries=1)
     job.refresh_from_db()
-    keeping.put_in_place(job, keeping.lay_ready(job, b"made"))
+    job_cleanup.put_in_place(job, job_cleanup.lay_ready(job, b"made"))
     return job
 
 

@@ -11,16 +11,15 @@ from tests.access.people import open_night
 from tests.databases import copy_sqlite
 from tournament import journal
 from tournament.access.club import add_member, home_club
-from tournament.access.links import make_link
 from tournament.access.players import add_player
+from tournament.access.private_links import make_link
 from tournament.chip_sets import add_set
-from tournament.club_book import ClubRule, add_rule
-from tournament.core import audit
+from tournament.club_rulebook import ClubRule, add_rule
+from tournament.core import journal_audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import Chip, ChipSet
 from tournament.core.state import phase
-from tournament.files import journal_file
-from tournament.instant import now
+from tournament.exports import journal_file
 from tournament.models import (
     CarriedPlayer,
     Club,
@@ -40,6 +39,7 @@ from tournament.models import (
     keep_pulse,
 )
 from tournament.results import write_results
+from tournament.time_source import now
 
 HOSTILE = "Łukasz 张 <b>“x”</b> 🂡 مرحبا"
 NIGHTS = Path(__file__).parent.parent / "nights"
@@ -130,12 +130,12 @@ def furnish_at_once() -> Club:
 def recorded(club: Club, name: str) -> Tournament:
     """A night that an earlier release wrote, taken into the club."""
     lines = journal_file.read((NIGHTS / name).read_bytes()).lines
-    state, last = audit.replay(lines).state, lines[-1]
+    state, last = journal_audit.replay(lines).state, lines[-1]
     row = Tournament.objects.create(
         club=club,
         key=name,
         name=state.name,
-        phase=phase(state, audit.entry_of(last).at).value,
+        phase=phase(state, journal_audit.entry_of(last).at).value,
         opened_at=lines[0].at,
         starts_at=state.started,
         finished_at=state.finished,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.server import NOT_INHERITED, ROOT
+from tournament.backup.backup_reader import first_page
 from tournament.backup.manifest import Manifest
-from tournament.backup.reading import first_page
 
 FURNISH = (
     "import django; django.setup(); from django.core.management import call_command; "

@@ -15,7 +15,7 @@ RECORDED = Path(__file__).parent / "recorded"
 TELL = """
 import django, json, sys; django.setup()
 from tournament import journal
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.models import Player, Result
 nights = [[n.pk, n.name, n.version, n.head, digest(journal.newest(n).state)] for n in journal.every_night()]
 rows = Result.objects.order_by("night", "position")

@@ -18,17 +18,17 @@ from tests.damage import damage
 from tests.live.nights import act
 from tests.rows import each_row
 from tournament import journal
-from tournament.backup import checking, store, writing
+from tournament.backup import backup_folder, backup_writer, journal_verification
+from tournament.backup.backup_creation import make_backup
+from tournament.backup.backup_reader import first_page
 from tournament.backup.damaged_nights import damage_of
-from tournament.backup.making import make_backup
 from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDamage
-from tournament.backup.reading import first_page
-from tournament.backup.restoring import look_into
+from tournament.backup.restore import look_into
 from tournament.core.actions.night import Announce
-from tournament.core.chain import SealedLine, seal
-from tournament.core.text import Refusal
+from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Tournament
-from tournament.telling import tell, zone_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,7 +43,7 @@ def night(club: Club) -> Tournament:
     return night
 
 
-def without_a_word(one: store.StoredBackup) -> store.StoredBackup:
+def without_a_word(one: backup_folder.StoredBackup) -> backup_folder.StoredBackup:
     """The same backup as a release made it that did not look through its nights."""
     with ZipFile(one.file) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
@@ -53,13 +53,13 @@ def without_a_word(one: store.StoredBackup) -> store.StoredBackup:
     with ZipFile(one.file, "w", ZIP_DEFLATED) as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
-    again = store.with_name(one.name)
+    again = backup_folder.with_name(one.name)
     assert again is not None
     return again
 
 
-def manifest_of(one: store.StoredBackup) -> Manifest:
-    manifest = store.manifest_of(one)
+def manifest_of(one: backup_folder.StoredBackup) -> Manifest:
+    manifest = backup_folder.manifest_of(one)
     assert manifest is not None
     return manifest
 
@@ -136,11 +136,15 @@ def test_what_was_played_again_once_is_not_played_again(
 
     def count(lines: Sequence[SealedLine]) -> object:
         played.append(len(lines))
-        return checking.replay_journal(lines)
+        return journal_verification.replay_journal(lines)
 
-    monkeypatch.setattr(writing, "replay_journal", count)
+    monkeypatch.setattr(backup_writer, "replay_journal", count)
     one = make_backup(BackupReason.HAND, "Ann")
-    assert (manifest_of(one).damaged, store.newest_whole(), damage_of(night.club)) == ((), one, ())
+    assert (manifest_of(one).damaged, backup_folder.newest_whole(), damage_of(night.club)) == (
+        (),
+        one,
+        (),
+    )
     assert len(played) == 3
     played.clear()
     act(night, Announce("6 left"))
@@ -156,7 +160,7 @@ def test_the_command_names_them_and_ends_with_one(
     with pytest.raises(SystemExit) as ended:
         call_command("backup")
     out, err = capsys.readouterr()
-    assert out.splitlines()[0].startswith(str(store.list_backups()[0].file))
+    assert out.splitlines()[0].startswith(str(backup_folder.list_backups()[0].file))
     assert f"Damaged journals: “Friday” ({night.pk}), no. 2. This backup cannot be restored." in err
     assert ended.value.code == (
         f"Every night is whole in {whole.name}. To restore it: python3 manage.py restore "
@@ -194,12 +198,12 @@ def test_damaged_ones_do_not_push_out_the_whole_one(
     for left in range(2):
         act(night, Announce(f"{left} left"))
         damaged = make_backup(BackupReason.DAILY, "")
-    assert (store.list_backups(), store.newest_whole()) == ((damaged, whole), whole)
+    assert (backup_folder.list_backups(), backup_folder.newest_whole()) == ((damaged, whole), whole)
     assert len(look_into(whole.file).nights) == 3
     entry.save()
     act(night, Announce("6 left"))
     newest = make_backup(BackupReason.DAILY, "")
-    assert (store.list_backups(), whole.file.exists(), damage_of(night.club)) == (
+    assert (backup_folder.list_backups(), whole.file.exists(), damage_of(night.club)) == (
         (newest,),
         False,
         (),
@@ -211,22 +215,22 @@ def test_one_of_an_earlier_release_is_looked_through_first(night: Tournament) ->
     make_backup(BackupReason.HAND, "Ann")
     damage(night, "one byte", entry=2)
     make_backup(BackupReason.HAND, "Ann")
-    damaged, whole = (without_a_word(one) for one in store.list_backups())
+    damaged, whole = (without_a_word(one) for one in backup_folder.list_backups())
     assert [manifest_of(one).damaged for one in (whole, damaged)] == [None, None]
-    assert store.newest_whole() == whole
+    assert backup_folder.newest_whole() == whole
 
 
 def test_a_place_that_became_free_is_not_given_again() -> None:
     """Else the newest of a second would pass for the oldest, and be the first to go."""
     at = 1_790_000_000_000
-    store.make_folder()
+    backup_folder.make_folder()
     places = []
     for _one in range(3):
-        place = store.new_place(BackupReason.HAND, at)
+        place = backup_folder.new_place(BackupReason.HAND, at)
         place.write_bytes(b"")
         places.append(place)
     places[0].unlink()
-    assert store.new_place(BackupReason.DAILY, at).name == places[2].name.replace(
+    assert backup_folder.new_place(BackupReason.DAILY, at).name == places[2].name.replace(
         "-3-hand", "-4-daily"
     )
-    assert [one.file for one in store.list_backups()] == [places[2], places[1]]
+    assert [one.file for one in backup_folder.list_backups()] == [places[2], places[1]]

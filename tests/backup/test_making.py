@@ -18,14 +18,15 @@ from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
 from tests.live.nights import act
 from tests.rows import each_row
 from tournament import journal
-from tournament.backup import store
-from tournament.backup.due import due
-from tournament.backup.making import make_backup
+from tournament.backup import backup_folder
+from tournament.backup.backup_creation import make_backup
+from tournament.backup.backup_reader import first_page, open_backup, verify
+from tournament.backup.backup_schedule import due
+from tournament.backup.backup_tables import APPS, LEFT_OUT
 from tournament.backup.manifest import BackupReason
-from tournament.backup.reading import first_page, open_backup, verify
-from tournament.backup.tables import APPS, LEFT_OUT
 from tournament.core.actions.night import Announce, FinishNight
-from tournament.instant import now
+from tournament.jobs import job_queue
+from tournament.jobs.job_runner import run_waiting
 from tournament.models import (
     Club,
     Job,
@@ -37,20 +38,19 @@ from tournament.models import (
     TargetKind,
     Tournament,
 )
-from tournament.outbox import jobs
-from tournament.outbox.doing import run_waiting
-from tournament.signalling.targets import TargetInput, make_target, secret_of
-from tournament.watch.backups import BackupSchedule
+from tournament.notifications.target_store import TargetInput, make_target, secret_of
+from tournament.scheduler.backups import BackupSchedule
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = 3_600_000
 
 
-def made(why: BackupReason = BackupReason.HAND) -> store.StoredBackup:
+def made(why: BackupReason = BackupReason.HAND) -> backup_folder.StoredBackup:
     return make_backup(why, "Ann")
 
 
-def lines_of(one: store.StoredBackup, label: str) -> list[dict[str, object]]:
+def lines_of(one: backup_folder.StoredBackup, label: str) -> list[dict[str, object]]:
     with ZipFile(one.file) as archive:
         return [
             json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()
@@ -59,14 +59,15 @@ def lines_of(one: store.StoredBackup, label: str) -> list[dict[str, object]]:
 
 def named(*names: str) -> None:
     """Backups that lie there already, as far as their names tell."""
-    store.make_folder()
+    backup_folder.make_folder()
     for name in names:
-        (store.backups_folder() / f"final-nine-{name}.zip").write_bytes(b"")
+        (backup_folder.backups_folder() / f"final-nine-{name}.zip").write_bytes(b"")
 
 
 def names() -> list[str]:
     return [
-        one.name.removeprefix("final-nine-").removesuffix(".zip") for one in store.list_backups()
+        one.name.removeprefix("final-nine-").removesuffix(".zip")
+        for one in backup_folder.list_backups()
     ]
 
 
@@ -159,19 +160,19 @@ def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> Non
 
 
 def test_as_a_piece_of_work(club: Club) -> None:
-    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     assert run_waiting() == 1
     job.refresh_from_db()
     assert (job.step, job.file_name, job.trouble) == (JobStep.DONE, "", "")
-    (backup,) = store.list_backups()
-    manifest = store.manifest_of(backup)
+    (backup,) = backup_folder.list_backups()
+    manifest = backup_folder.manifest_of(backup)
     assert manifest is not None
     assert (backup.why, manifest.made_by) == (BackupReason.HAND, "Ann")
 
 
 def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.backup.making.ROOM", 1 << 60)
-    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    monkeypatch.setattr("tournament.backup.backup_creation.ROOM", 1 << 60)
+    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     run_waiting()
     job.refresh_from_db()
     assert (job.step, job.trouble) == (
@@ -179,12 +180,12 @@ def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) ->
         "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
         "again.",
     )
-    assert store.list_backups() == ()
+    assert backup_folder.list_backups() == ()
 
 
 def test_a_folder_that_cannot_be_written(club: Club) -> None:
     (settings.DATA / "backups").write_text("a file in its place")
-    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     run_waiting()
     job.refresh_from_db()
     assert job.trouble.startswith("The backup could not be written (")
@@ -199,7 +200,7 @@ def test_the_newest_are_kept() -> None:
         *(f"202601{day:02}-210000-night" for day in range(1, 15)),
         *(f"202501{day:02}-210000-hand" for day in range(1, 25)),
     )
-    store.let_go(10)
+    backup_folder.let_go(10)
     assert names() == [
         *(f"202601{day:02}-210000-night" for day in range(14, 4, -1)),
         *(f"202501{day:02}-210000-hand" for day in range(24, 4, -1)),
@@ -207,10 +208,13 @@ def test_the_newest_are_kept() -> None:
 
 
 def test_something_else_in_the_folder_is_left_alone() -> None:
-    store.make_folder()
-    (store.backups_folder() / "mine.zip").write_bytes(b"")
-    store.let_go(0)
-    assert (store.list_backups(), [file.name for file in store.backups_folder().iterdir()]) == (
+    backup_folder.make_folder()
+    (backup_folder.backups_folder() / "mine.zip").write_bytes(b"")
+    backup_folder.let_go(0)
+    assert (
+        backup_folder.list_backups(),
+        [file.name for file in backup_folder.backups_folder().iterdir()],
+    ) == (
         (),
         ["mine.zip"],
     )
@@ -219,35 +223,35 @@ def test_something_else_in_the_folder_is_left_alone() -> None:
 def test_days_on_which_nothing_happened_push_nothing_out(club: Club) -> None:
     first = made(BackupReason.DAILY)
     second = made(BackupReason.DAILY)
-    assert [one.name for one in store.list_backups()] == [second.name]
+    assert [one.name for one in backup_folder.list_backups()] == [second.name]
     act(Tournament.objects.get(finished_at=None), Announce("Supper"))
     third = made(BackupReason.NIGHT)
-    assert [one.name for one in store.list_backups()] == [third.name, second.name]
+    assert [one.name for one in backup_folder.list_backups()] == [third.name, second.name]
     assert first.name != second.name
 
 
 def test_of_several_in_one_second_each_has_a_name_and_the_last_is_the_newest(club: Club) -> None:
     several = [made() for _one in range(3)]
     assert len({one.name for one in several}) == 3
-    assert store.list_backups() == tuple(reversed(several))
+    assert backup_folder.list_backups() == tuple(reversed(several))
 
 
 @each_row("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
 def test_no_other_file_is_found_by_its_name(name: str) -> None:
-    assert store.with_name(name) is None
+    assert backup_folder.with_name(name) is None
 
 
 def test_what_a_killed_program_left_is_cleared_away() -> None:
-    store.make_folder()
+    backup_folder.make_folder()
     left = [
-        store.backups_folder() / name
+        backup_folder.backups_folder() / name
         for name in (".snapshot-x.sqlite3", "final-nine-1.zip.part", "final-nine-2.zip.part")
     ]
     for file in left:
         file.write_bytes(b"")
     for file in left[:2]:
         os.utime(file, (1, 1))
-    store.make_folder()
+    backup_folder.make_folder()
     assert [file.exists() for file in left] == [False, False, True]
 
 
@@ -308,7 +312,7 @@ def nights(club: Club) -> list[Tournament]:
 
 
 def yesterday() -> str:
-    return f"{datetime.fromtimestamp(now() / 1000 - 20 * 3600, UTC):{store.WRITTEN}}"
+    return f"{datetime.fromtimestamp(now() / 1000 - 20 * 3600, UTC):{backup_folder.WRITTEN}}"
 
 
 def evening(nights: list[Tournament], after_ms: int = 0) -> None:
@@ -327,15 +331,18 @@ def evening(nights: list[Tournament], after_ms: int = 0) -> None:
 def test_the_nights_of_one_evening_push_out_nothing(nights: list[Tournament]) -> None:
     evening(nights[:3])
     evening(nights[3:], after_ms=70_000)
-    assert [one.why for one in store.list_backups()] == [BackupReason.NIGHT, BackupReason.DAILY]
+    assert [one.why for one in backup_folder.list_backups()] == [
+        BackupReason.NIGHT,
+        BackupReason.DAILY,
+    ]
 
 
 def test_however_many_nights_end_the_daily_ones_stay() -> None:
     named(yesterday() + "-daily")
     named(*(f"20260{month}01-210000-daily" for month in range(1, 9)))
     named(*(f"202601{day:02}-220000-night" for day in range(1, 31)), "20250101-210000-upgrade")
-    store.let_go(10, apart=True)
-    kept = [one.why for one in store.list_backups()]
+    backup_folder.let_go(10, apart=True)
+    kept = [one.why for one in backup_folder.list_backups()]
     assert [
         kept.count(why) for why in (BackupReason.NIGHT, BackupReason.DAILY, BackupReason.UPGRADE)
     ] == [10, 9, 1]
@@ -370,7 +377,7 @@ def test_two_processes_ask_for_one(nights: list[Tournament]) -> None:
         asked.append(due(now() + 60_000))
     for one in asked:
         assert one is not None
-        jobs.ask(one.club, "backup", {"why": one.why}, "Final Nine", one.key)
+        job_queue.ask(one.club, "backup", {"why": one.why}, "Final Nine", one.key)
     assert Job.objects.count() == 1
 
 

@@ -23,11 +23,11 @@ from pytest_django import DjangoDbBlocker
 from tests.backup.furnish import furnish_at_once
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.backup.making import make_backup, quietly
+from tournament.backup.backup_creation import make_backup, quietly
+from tournament.backup.backup_reader import open_backup, verify
 from tournament.backup.manifest import MANIFEST, BackupReason
-from tournament.backup.reading import open_backup, verify
-from tournament.backup.restoring import look_into
-from tournament.core.text import Refusal
+from tournament.backup.restore import look_into
+from tournament.core.messages import Refusal
 
 pytestmark = pytest.mark.django_db
 

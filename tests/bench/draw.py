@@ -8,8 +8,8 @@ from hashlib import sha256
 from itertools import chain
 from random import SystemRandom
 
-from seating.draw import draw, table_sizes
-from seating.draw_check import drawing, recompute
+from seating.draw_verification import drawing, recompute
+from seating.seat_draw import draw, table_sizes
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
 

@@ -12,16 +12,16 @@ from tests.bench.inside import milliseconds, priced_night
 from tests.live.nights import act
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
-from tournament.files.csv_file import csv_of
-from tournament.files.json_file import json_of
-from tournament.files.night_kept import NightExportSource, build_night_source
-from tournament.files.night_sheets import NIGHT_SHEETS
-from tournament.files.sheets import Sheet
-from tournament.files.xlsx_file import xlsx_of
+from tournament.exports.csv_file import csv_of
+from tournament.exports.export_source import NightExportSource, build_night_source
+from tournament.exports.json_file import json_of
+from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.sheets import Sheet
+from tournament.exports.xlsx_file import xlsx_of
+from tournament.jobs.export_formats import ExportFormat
+from tournament.jobs.night_exports import NightExportRequest, night_export
 from tournament.management import first_start
 from tournament.models import Tournament
-from tournament.outbox.export_formats import ExportFormat
-from tournament.outbox.night_exports import NightExportRequest, night_export
 
 PLAYERS = 1000
 

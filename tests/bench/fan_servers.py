@@ -21,9 +21,9 @@ from django.urls import path
 from websockets.asyncio.server import broadcast, serve
 
 from tournament.live.consumers import NightConsumer
-from tournament.live.door import DOOR
 from tournament.live.hub import HUB
 from tournament.live.room import RenderedBoard, Room, RoomGuests, Socket
+from tournament.live.room_admission import DOOR
 
 NIGHT = 1
 FILLING = "x" * 2000

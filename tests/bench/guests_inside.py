@@ -14,8 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.live.nights import signed_in
-from tournament.live.guests import list_expired_viewers, read_guests
 from tournament.live.room import ConnectedVisitors
+from tournament.live.room_guests import list_expired_viewers, read_guests
 from tournament.management import first_start
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
 

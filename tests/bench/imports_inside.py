@@ -14,18 +14,18 @@ from django.db import transaction
 from tests.imports.workbooks import workbook
 from tournament.access.club import home_club
 from tournament.core.money import Currency
-from tournament.imports.columns import guess_layout
-from tournament.imports.matching import match
-from tournament.imports.reading import ImportOptions
-from tournament.imports.result_rows import read_results
-from tournament.imports.tables import read_table
-from tournament.imports.taking import ImportSource, take_over
-from tournament.imports.undoing import undo
-from tournament.instant import now
+from tournament.imports.column_detection import guess_layout
+from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.import_undo import undo
+from tournament.imports.person_matching import match
+from tournament.imports.result_row_reader import read_results
+from tournament.imports.spreadsheet_tables import read_table
+from tournament.imports.table_reader import ImportOptions
 from tournament.journal import Actor
+from tournament.localization import zone_of
 from tournament.management import first_start
 from tournament.models import Player, Result, Tournament
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 NIGHTS, PLAYERS = 250, 20
 PEOPLE = 100

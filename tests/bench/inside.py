@@ -12,20 +12,20 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.live.nights import ANN, act, carried, open_night
-from tournament import folded, journal
+from tournament import journal, state_cache
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.board import board
-from tournament.core.chain import SealedLine
+from tournament.core.journal_seal import SealedLine
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import with_price
-from tournament.instant import now
-from tournament.live.drawing import render_board
+from tournament.live.board_rendering import render_board
 from tournament.management import first_start
 from tournament.models import Club, LinkKind, Tournament
+from tournament.time_source import now
 
 ENTRIES = 500
 ROUNDS = 60
@@ -59,7 +59,7 @@ def writing(night: Tournament) -> dict[str, float]:
     """
     In turns: an action through the journal, and the bare transaction that writes the same bytes.
     """
-    lines = folded.list_sealed_lines(Tournament.objects.get(pk=night.pk))
+    lines = state_cache.list_sealed_lines(Tournament.objects.get(pk=night.pk))
     file = str(connection.settings_dict["NAME"]) + ".bare"
     bare = sqlite3.connect(file, isolation_level=None)
     bare.executescript(connection.settings_dict["OPTIONS"]["init_command"])
@@ -97,7 +97,7 @@ def folding(night: Tournament) -> dict[str, float]:
     row = Tournament.objects.get(pk=night.pk)
 
     def cold(number: int) -> None:
-        folded.forget()
+        state_cache.forget()
         journal.build_snapshot(row)
 
     def extended() -> float:
@@ -105,7 +105,9 @@ def folding(night: Tournament) -> dict[str, float]:
         past = journal.build_snapshot(before).past
         act(night, Announce(f"After {past.version}"))
         newer = Tournament.objects.get(pk=night.pk)
-        folded.remember(night.pk, before.head, past)  # as in a process that has not heard of it
+        state_cache.remember(
+            night.pk, before.head, past
+        )  # as in a process that has not heard of it
         begun = time.perf_counter()
         journal.build_snapshot(newer)
         return 1000 * (time.perf_counter() - begun)

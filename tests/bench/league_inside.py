@@ -11,11 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.bench.inside import milliseconds
 from tests.live.nights import signed_in
 from tournament.access.club import add_member
-from tournament.league import rows as read
+from tournament.league import result_columns as read
+from tournament.league.season_preview import preview_settings
 from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_standings import season_table
 from tournament.league.seasons import make_season
-from tournament.league.table import season_table
-from tournament.league.trial import preview_settings
+from tournament.localization import zone_of
 from tournament.management import first_start
 from tournament.models import (
     Club,
@@ -28,7 +29,6 @@ from tournament.models import (
     Tournament,
 )
 from tournament.results import pack
-from tournament.telling import zone_of
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000

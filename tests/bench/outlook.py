@@ -8,8 +8,8 @@ from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
-from tournament.core.outlook import ForecastField, forecast, ways_to_end
-from tournament.core.presets import BY_KEY
+from tournament.core.forecast import ForecastField, forecast, ways_to_end
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Millis
 
 HOME = BY_KEY["hpt20"]

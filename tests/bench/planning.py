@@ -15,7 +15,7 @@ from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, breakdown, most_players
-from tournament.core.plan import AnteKind, ScheduleRequest, plan
+from tournament.core.schedule_generator import AnteKind, ScheduleRequest, plan
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 PLANS = 60

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from tests.bench.table import Row, compared, counted
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
-from tournament.core.history import JournalHistory, add, fold
 from tournament.core.house_rules import HouseRules
+from tournament.core.journal_history import JournalHistory, add, fold
 
 PLAYERS = 1000
 QUIET = (0, 0, 0, 1, 1)

@@ -10,7 +10,7 @@ from seating.balance import lower_bound, plan_balance
 from seating.button import first_spots
 from seating.cards import full_deck
 from seating.policy import Policy
-from seating.table import SeatedPlayer, TableSeating
+from seating.table_seating import SeatedPlayer, TableSeating
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.seating.evenings import evenings

@@ -18,10 +18,10 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
 
-from tournament import bell, journal
-from tournament.bell import ChangeSignal
+from tournament import change_signal, journal
+from tournament.change_signal import ChangeSignal
 from tournament.core.board import board
-from tournament.instant import now
+from tournament.time_source import now
 
 
 class TutorialConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -50,7 +50,7 @@ def publish(ring: ChangeSignal) -> None:
 
 
 async def tutorial() -> None:
-    bell.listen(publish)
+    change_signal.listen(publish)
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
     sockets = AuthMiddlewareStack(

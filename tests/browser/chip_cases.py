@@ -16,7 +16,7 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, StackDemand, sort_chip_set
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY, SET_A
+from tournament.core.night_presets import BY_KEY, SET_A
 from tournament.core.terms import with_price
 from tournament.models import Club, Tournament
 

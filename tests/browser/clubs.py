@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 
 from tests.server import RunningServer
-from tournament.access.links import hash_token
+from tournament.access.private_links import hash_token
 
 LEAVE = "UPDATE tournament_member SET sign_in = 'left ' || id WHERE sign_in NOT LIKE 'left %'"
 """The owners of earlier clubs give their names back."""

@@ -12,16 +12,16 @@ from tests.pages.prize_night import RICH, do, open_night
 from tests.security.hostile_names import NAMES
 from tests.server import RunningServer, written_by
 from tournament.access.club import add_member, change_club
-from tournament.access.links import make_link
 from tournament.access.players import add_player
+from tournament.access.private_links import make_link
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
+from tournament.core.actions.desk_requests import AskDesk
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.actions.requests import AskDesk
+from tournament.core.messages import Refusal
 from tournament.core.tables import RequestKind
-from tournament.core.text import Refusal
 from tournament.models import Club, LinkKind, Role, Tournament
 
 TITLE = '"><img src=x onerror=window.__pwned=1>{{7*7}}'

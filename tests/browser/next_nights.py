@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament import journal
 from tournament.access.night_templates import keep_template, put_template_away
 from tournament.core.house_tables import HouseTable
-from tournament.core.templates import template_of
+from tournament.core.night_templates import template_of
 from tournament.models import Club, Tournament
 
 

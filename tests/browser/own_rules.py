@@ -4,7 +4,13 @@ words.
 """
 
 from rulings.core.library import BOOKS
-from tournament.club_book import ClubRule, add_precedent, add_rule, put_away, serialize_procedure
+from tournament.club_rulebook import (
+    ClubRule,
+    add_precedent,
+    add_rule,
+    put_away,
+    serialize_procedure,
+)
 from tournament.models import Club, Tournament, Works
 
 

@@ -28,20 +28,20 @@ from tests.live.nights import signed_in
 from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.club import add_member
-from tournament.access.links import make_link
-from tournament.core.actions.away import RecordOutage
+from tournament.access.private_links import make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartClock
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
+from tournament.core.actions.early_stop import SuspendNight
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, RenameNight
-from tournament.core.actions.stopping import SuspendNight
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.presets import BY_KEY
+from tournament.core.actions.outage import RecordOutage
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.night_presets import BY_KEY
 from tournament.core.state import StopReason
-from tournament.instant import now
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
+from tournament.time_source import now
 
 HOSTILE = (
     "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"

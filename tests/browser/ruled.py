@@ -5,10 +5,10 @@ long words.
 
 from rulings.core.inquiry import inquire
 from tests.pages.seat_night import do, seated_night, start
-from tournament.club_book import add_precedent
+from tournament.club_rulebook import add_precedent
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.decision import CallClock
-from tournament.core.actions.requests import CallFloor
+from tournament.core.actions.clock_call import CallClock
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.rulings_log import (
     BookRuling,

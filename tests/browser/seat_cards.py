@@ -3,14 +3,15 @@ Nights whose seat cards are looked at: a draw with real cards, two tables in pla
 over.
 """
 
-from seating.plan import Move, MoveReason, TargetSeatReason
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from tests.pages.card_night import HEARTS, SPADES, taking
 from tests.pages.cash_night import TWENTY, do
 from tests.pages.prize_night import RICH, open_night
-from tournament.access.links import make_link
+from tournament.access.private_links import make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.desk_requests import AskDesk
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
@@ -18,7 +19,6 @@ from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import AskDesk
 from tournament.core.tables import RequestKind
 from tournament.models import Club, LinkKind, Tournament
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from seating.balance_plan import Move, TargetSeatReason
+from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds
-from seating.draw import deck_for, table_sizes
-from seating.plan import Move, TargetSeatReason
-from seating.plan import MoveReason as MoveWhy
+from seating.seat_draw import deck_for, table_sizes
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase

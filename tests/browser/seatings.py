@@ -4,16 +4,16 @@ for hand.
 """
 
 from tests.pages.table_night import WITH_REBUYS, do, open_night, sit, state_of
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import FinishHand, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.requests import CallFloor
-from tournament.core.balancing import plan_breaking, plan_due_moves
-from tournament.instant import now
+from tournament.core.table_balancing import plan_breaking, plan_due_moves
 from tournament.models import Club
+from tournament.time_source import now
 
 LONG = (
     "Wilhelmina-Katharina von Oberbergen",

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from tests.core.evening import at
 from tests.core.seated_evening import playing
-from tests.files.carried import Mark, called
+from tests.exports.carried import Mark, called
 from tournament.core.state import State
-from tournament.files.night_codes import codes_of
+from tournament.exports.night_qr_codes import codes_of
 
 NAMES = (
     "Bob Miler",

@@ -8,7 +8,7 @@ from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
 from tests.browser.theatre import MINUTE, TWENTY, field, long_named, money_scenes, named, now, rich
 from tournament.core.clock import Anchor
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.show.scenes import SceneLayout
+from tournament.core.screen_show.scenes import SceneLayout
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Structure
 

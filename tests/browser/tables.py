@@ -3,22 +3,22 @@ Nights whose tables are looked at: moves due, planned and unknown, hand for hand
 names.
 """
 
-from seating.draw import deal_deck
+from seating.seat_draw import deal_deck
 from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
 from tests.pages.seat_night import hands_over, out, seated_night, start
-from tournament.core.actions.at_table import SetBlindPoster
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import AskDesk, CallFloor
 from tournament.core.actions.seats import LockSeat, OpenTable, SetTable
-from tournament.core.balancing import plan_due_moves
+from tournament.core.actions.table_phone import SetBlindPoster
+from tournament.core.table_balancing import plan_due_moves
 from tournament.core.tables import RequestKind
-from tournament.instant import now
 from tournament.models import Club, Tournament
+from tournament.time_source import now
 
 SEED = "7a" * 32
 

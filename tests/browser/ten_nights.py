@@ -13,13 +13,13 @@ from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.cash import CountBox, PayOut
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.house_rules import HouseRules

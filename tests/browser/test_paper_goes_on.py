@@ -12,15 +12,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
-from tournament.core.actions.carry import ContinueFromPaper
-from tournament.core.box import box
+from tournament.core.actions.paper_continuation import ContinueFromPaper
+from tournament.core.cash_box import box
 from tournament.core.clock import Instant
-from tournament.core.outcome import outcome
-from tournament.core.purse import purse
+from tournament.core.night_outcome import outcome
+from tournament.core.prize_pool import purse
 from tournament.core.seats import places_of
 from tournament.core.state import clock_face
-from tournament.files.code_photos import codes_in
-from tournament.files.night_codes import read_codes
+from tournament.exports.night_qr_codes import read_codes
+from tournament.exports.qr_photos import codes_in
 
 pytestmark = pytest.mark.needs_chromium
 DOTS_PER_POINT = 220 / 72

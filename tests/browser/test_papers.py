@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.devices import SignedIn
-from tests.paper.reading import closed_up, misplaced, text_of, texts_of
+from tests.printing.reading import closed_up, misplaced, text_of, texts_of
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulings.core.asking import MOST_QUESTIONS
 from rulings.core.book import Verdict
 from rulings.core.facts import FACTS
-from rulings.ruling_told import headline
+from rulings.core.question_selection import MOST_QUESTIONS
+from rulings.ruling_text import headline
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
 

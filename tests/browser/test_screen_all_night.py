@@ -12,9 +12,9 @@ from tests.browser.test_screen_scenes import Stage
 from tests.browser.theatre import MINUTE, House, field, rich
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.show.looks import FooterNote, ScreenLook
-from tournament.core.show.scenes import IN_TURN
-from tournament.core.show.shows import ScreenShow
+from tournament.core.screen_show.scenes import IN_TURN
+from tournament.core.screen_show.screen_look import FooterNote, ScreenLook
+from tournament.core.screen_show.screen_show import ScreenShow
 from tournament.core.state import ClockStop, State, StopReason
 
 pytestmark = pytest.mark.needs_chromium

@@ -15,9 +15,9 @@ from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, rich
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.show.looks import FooterNote, ScreenLook, Theme
-from tournament.core.show.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
-from tournament.core.show.shows import SceneOverride, ScreenShow, for_screens
+from tournament.core.screen_show.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
+from tournament.core.screen_show.screen_look import FooterNote, ScreenLook, Theme
+from tournament.core.screen_show.screen_show import SceneOverride, ScreenShow, for_screens
 from tournament.core.state import State
 
 pytestmark = pytest.mark.needs_chromium

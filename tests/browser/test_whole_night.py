@@ -16,9 +16,9 @@ from tests.browser.evening import PHONE, become_owner
 from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
 from tests.server import RunningServer
 from tournament.core.state import StopReason
-from tournament.sample.crew import NightStatus
-from tournament.sample.people import NAMES
-from tournament.sample.story import STORY, pizza
+from tournament.demo.crew import NightStatus
+from tournament.demo.people import NAMES
+from tournament.demo.story import STORY, pizza
 
 pytestmark = pytest.mark.needs_chromium
 STOPPED = {StopReason.DISPUTE: "Dispute", StopReason.BREAK: "Break"}

@@ -19,8 +19,8 @@ from tests.pages.cash_night import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, PayOut
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.entrants import PaymentMethod

@@ -1,11 +1,11 @@
 """Addresses outside and their messages: in every state, with odd names, one address put away."""
 
-from tournament.instant import now
+from tournament.jobs.delivery import delivery_job, mail_opt_in, target_probe
+from tournament.jobs.delivery.mail_links import opt_in_link, opt_out_link
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.outbox.delivery import agreeing, sending, trying
-from tournament.outbox.delivery.mail_links import opt_in_link, opt_out_link
-from tournament.signalling.mail_boxes import opt_out
-from tournament.signalling.targets import TargetInput, make_target, put_away
+from tournament.notifications.mailbox_opt_in import opt_out
+from tournament.notifications.target_store import TargetInput, make_target, put_away
+from tournament.time_source import now
 
 MINUTE, HOUR = 60_000, 3_600_000
 STAYS = 100 * HOUR
@@ -41,11 +41,13 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     told(
         club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "It did not answer within 10 seconds."
     )
-    told(club, gone, "Level 1: blinds 50–100", JobStep.FAILED, at - 6 * HOUR, sending.NO_TARGET)
+    told(
+        club, gone, "Level 1: blinds 50–100", JobStep.FAILED, at - 6 * HOUR, delivery_job.NO_TARGET
+    )
     told(club, phone, "Level 2: blinds 75–150", JobStep.DONE, at - 2 * MINUTE)
     told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "It answered 503.")
     told(club, phone, "Late, and too much", JobStep.FAILED, at, "The club sent too much.", tries=0)
-    trial = trying.ask(club, odd, "A trial", "Ann", "a-trial-of-ann")
+    trial = target_probe.ask(club, odd, "A trial", "Ann", "a-trial-of-ann")
     outcome = {"code": 500, "ms": 1234, "text": hostile}
     Job.objects.filter(pk=trial.pk).update(
         step=JobStep.FAILED,
@@ -78,8 +80,8 @@ def mail_boxes(club: Club) -> dict[str, str]:
         )
         for name in ("bob", "dora")
     )
-    agreeing.ask(club, bob, "Ann", "ask-bob-for-his-yes")
-    Job.objects.filter(kind=agreeing.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
+    mail_opt_in.ask(club, bob, "Ann", "ask-bob-for-his-yes")
+    Job.objects.filter(kind=mail_opt_in.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
     opt_out(dora)
     leads = {
         "mail_yes": opt_in_link(bob),
@@ -110,7 +112,7 @@ def told(
     Job.objects.create(
         club=club,
         key=f"told-{target.pk}-{at}",
-        kind=sending.KIND,
+        kind=delivery_job.KIND,
         asked={"target": target.pk, "told": words},
         target=target.pk,
         step=step,

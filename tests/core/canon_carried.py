@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tests.core.evening import SCHEDULE, at
 from tournament.core.actions.base import Action
-from tournament.core.actions.carry import ContinueFromPaper
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.state import State

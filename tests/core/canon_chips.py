@@ -5,8 +5,8 @@ Examples of everything that is written down about the chips of a night, and the 
 from typing import Any
 
 from tournament.core.actions.base import Action
+from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.actions.chips import ChangeChips
-from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.chips import Chip, ChipAudit, ChipSet, ColorUpRecord, StackDemand, TableCount
 from tournament.core.terms import ChipPile
 

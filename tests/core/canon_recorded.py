@@ -6,7 +6,7 @@ defaults of it.
 from typing import Any
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.terms import PurchaseKind
 

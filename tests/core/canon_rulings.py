@@ -3,11 +3,11 @@
 from typing import Any
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
-from rulings.core.decide import AnswerCoverage
-from rulings.core.steps import DealingAction, DealingStep
+from rulings.core.dealing_steps import DealingAction, DealingStep
+from rulings.core.ruling_decision import AnswerCoverage
 from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.books import ChosenReading
+from tournament.core.rule_books import ChosenReading
 from tournament.core.rulings_log import (
     BookEdition,
     BookRuling,

@@ -7,8 +7,8 @@ from typing import Any
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.show.scenes import SceneLayout
-from tournament.core.show.shows import SceneOverride
+from tournament.core.screen_show.scenes import SceneLayout
+from tournament.core.screen_show.screen_show import SceneOverride
 
 SCREEN_ACTIONS: dict[str, tuple[Action, ...]] = {
     "show_scene": (ShowScene(), ShowScene(SceneLayout.RANKING), ShowScene(SceneLayout.POSTED, 300)),

@@ -2,18 +2,17 @@
 
 from typing import Any
 
+from seating.balance_plan import Move, TableCard, TargetSeatReason, TieBreakDeal, TieBreakPurpose
+from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds
 from seating.cards import Card, Suit
-from seating.plan import Move, TableCard, TargetSeatReason, TieBreakDeal, TieBreakPurpose
-from seating.plan import MoveReason as MoveWhy
 from tests.core.evening import at
-from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.draws import AnnounceDraw, CancelDraw, DrawSeats
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.hands import FinishHand, NextRound, Redeal
-from tournament.core.actions.late import DrawSeat
+from tournament.core.actions.late_seating import DrawSeat
 from tournament.core.actions.moves import (
     CancelMoves,
     MakePlannedMoves,
@@ -22,7 +21,7 @@ from tournament.core.actions.moves import (
     PostponeMoves,
 )
 from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.core.actions.seat_draw import AnnounceDraw, CancelDraw, DrawSeats
 from tournament.core.actions.seats import (
     CheckSeats,
     LockSeat,
@@ -31,6 +30,7 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
+from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.tables import (
     CardDraw,

@@ -7,8 +7,8 @@ from typing import Any
 
 from tests.core.evening import at
 from tournament.core.actions.base import Action
-from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
-from tournament.core.bags import ExcludedPeriod, StackCount, Suspension
+from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
+from tournament.core.night_suspension import ExcludedPeriod, StackCount, Suspension
 
 STOPPING_ACTIONS: dict[str, tuple[Action, ...]] = {
     "end_by_count": (EndByCount((7, -1), (900, 100)), EndByCount((7, -1), (900, 100), (60, 40))),

@@ -9,14 +9,14 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.clock import ClockFace, Instant
-from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.house_rules import HouseRules
+from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.messages import Duration, Message, Money, Refusal, TimeOfDay
 from tournament.core.money import Currency, write_amount
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, Level, Structure
-from tournament.core.text import Duration, Message, Money, Refusal, TimeOfDay
 
 EIGHT = 1_763_661_600_000
 SCHEDULE = Structure(

@@ -13,16 +13,16 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.house_rules import HouseRules
+from tournament.core.messages import Message, Refusal
 from tournament.core.money import Currency
+from tournament.core.night_presets import T1000_TERMS
 from tournament.core.payouts import Prizes
-from tournament.core.presets import T1000_TERMS
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.purse import calculate_plan_prizes, purse, winnings
+from tournament.core.prize_pool import calculate_plan_prizes, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd, with_price
-from tournament.core.text import Message, Refusal
-from tournament.telling import tell
+from tournament.localization import tell
 
 NAMES = ("Bob", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia", "Ned")
 BOB, DORA, EMIL, FAY, GUS, HAL, IDA, JIM, KIM, LEO, MIA, NED = range(1, 13)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
-from tournament.core.plan import AnteKind, GeneratedSchedule, ScheduleRequest
+from tournament.core.schedule_generator import AnteKind, GeneratedSchedule, ScheduleRequest
 from tournament.core.structure import Level, Structure
 
 

@@ -6,21 +6,20 @@ them.
 import hashlib
 from dataclasses import replace
 
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, read_card
-from seating.chance import commitment
-from seating.draw import table_sizes
-from seating.plan import Move, MoveReason, TargetSeatReason
+from seating.seat_draw import table_sizes
+from seating.seeded_random import commitment
 from tests.core.evening import OPENING, Evening, at
 from tests.core.money_evening import HOME
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PostponeMoves
+from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.balancing import find_due_task
-from tournament.core.halts import find_tables_awaiting_moves
+from tournament.core.hand_blockers import find_tables_awaiting_moves
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import (
     UpcomingHand,
@@ -30,6 +29,7 @@ from tournament.core.seats import (
     list_taken_seats,
 )
 from tournament.core.standings import list_active_players
+from tournament.core.table_balancing import find_due_task
 from tournament.core.terms import Terms
 
 RULES = HouseRules()

@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.core.text import Message, Refusal
+from tournament.core.messages import Message, Refusal
 
 
 def each_gives(work: Callable[..., object], rows: Iterable[Any]) -> Callable[[], None]:

@@ -6,14 +6,14 @@ from seating.button import ButtonAndBlinds, ButtonRule
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, move, out, over, playing, seated, who
 from tests.rows import each_row
-from tournament.core.actions.at_table import MarkAbsentAtTable, SetBlindPoster
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, Redeal
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
-from tournament.core.actions.structure import EditStructure
-from tournament.core.canon import digest
+from tournament.core.actions.schedule_edits import EditStructure
+from tournament.core.actions.table_phone import MarkAbsentAtTable, SetBlindPoster
+from tournament.core.canonical_json import digest
 from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import find_next_hand

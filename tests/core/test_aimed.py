@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import told
-from tournament.core.aimed import FAR, ScheduleSolution, solve_schedule
 from tournament.core.chips import SOURCE_CASE
+from tournament.core.forecast import ForecastField, forecast
+from tournament.core.forecast.forecast_field import MOST_FORECAST
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import ForecastField, forecast
-from tournament.core.outlook.field import MOST_FORECAST
-from tournament.core.plan import GeneratedSchedule, ScheduleRequest, plan
+from tournament.core.messages import Refusal
+from tournament.core.schedule_generator import GeneratedSchedule, ScheduleRequest, plan
+from tournament.core.schedule_solver import FAR, ScheduleSolution, solve_schedule
 from tournament.core.structure import MINUTE
-from tournament.core.text import Refusal
 
 RULES = HouseRules()
 NIGHTS = [(players, hours) for players in (6, 10, 20, 40) for hours in (3, 4, 5)]

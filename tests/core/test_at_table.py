@@ -2,8 +2,8 @@
 
 from tests.core.evening import Evening, each_says
 from tests.core.seated_evening import out, playing
-from tournament.core.actions.at_table import KnockOutAtTable
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.table_phone import KnockOutAtTable
 
 NIGHT = playing(4, 4)
 

@@ -14,17 +14,17 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.seats import OpenTable
-from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.before_start import REMEDY_WORDS, FixPage, findings
-from tournament.core.canon import digest
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.canonical_json import digest
 from tournament.core.chip_count import list_chip_values
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.night_presets import BY_KEY, PRESETS, Preset
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.setup_checks import REMEDY_WORDS, FixPage, findings
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Step, Structure
 from tournament.core.terms import (

@@ -9,26 +9,26 @@ from seating.cards import full_deck
 from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, selling
 from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.card_draws import StartCardDraw
+from tournament.core.actions.dealer_button import SetButton
+from tournament.core.actions.departures import Refund, RemoveAbsent
+from tournament.core.actions.desk_requests import AskDesk
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound
-from tournament.core.actions.late import late_seats
-from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.late_seating import late_seats
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves, PostponeMoves
 from tournament.core.actions.night import FinishNight, HandForHand
-from tournament.core.actions.placing import AnswerSameHand
+from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.actions.requests import AskDesk
-from tournament.core.balancing import (
+from tournament.core.house_rules import HouseRules
+from tournament.core.standings import find_possible_same_hands, standings
+from tournament.core.table_balancing import (
     PendingTableTask,
     TableTask,
     find_due_task,
     plan_breaking,
     plan_due_moves,
 )
-from tournament.core.house_rules import HouseRules
-from tournament.core.standings import find_possible_same_hands, standings
 from tournament.core.tables import RequestKind
 
 KEEP = HouseRules(two_tables_at=0, final_table_at=0, break_to=2)

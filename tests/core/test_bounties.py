@@ -15,12 +15,12 @@ from tests.core.money_evening import (
     total,
 )
 from tests.rows import each_row
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import CreditKnockout
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.placing import CorrectPlace
+from tournament.core.actions.place_corrections import CorrectPlace
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.bounties import Bounties, bounties, list_unclaimed_heads
 from tournament.core.prize_plan import PayoutMethod, PrizePlan

@@ -23,10 +23,10 @@ from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.box import box, list_balances, list_open_points, list_unpaid_winnings
+from tournament.core.cash_box import box, list_balances, list_open_points, list_unpaid_winnings
 from tournament.core.entrants import PaymentMethod
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.state import CashMoveKind

@@ -10,9 +10,9 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanBreak
 from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.balancing import plan_breaking
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
+from tournament.core.table_balancing import plan_breaking
 from tournament.core.tables import MovePlan, SeatReason
 
 TDA = HouseRules(balance=Policy.TDA)

@@ -16,12 +16,11 @@ from tests.core.seated_evening import (
     started,
 )
 from tests.rows import each_row
-from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
-from tournament.core.actions.late import DrawSeat
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.late_seating import DrawSeat
 from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.balancing import find_due_task, plan_due_moves
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import (
     SURE_FOR,
     find_button_expiry,
@@ -30,6 +29,7 @@ from tournament.core.seats import (
     list_emptied_seats,
 )
 from tournament.core.state import StopReason
+from tournament.core.table_balancing import find_due_task, plan_due_moves
 
 
 def cards(*written: str) -> tuple[SeatHighCard, ...]:

@@ -27,8 +27,8 @@ from tests.core.canon_seats import (
 from tests.core.canon_stopping import STOPPING_ACTIONS, STOPPING_STATE
 from tests.core.evening import OPENING, at
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import KINDS, Action, action, normalize_action, read_action
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import (
     CancelScheduledStart,
@@ -40,12 +40,11 @@ from tournament.core.actions.clock import (
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.clock_call import CallClock, EndClockCall
+from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import (
     Announce,
     FinishNight,
@@ -53,7 +52,8 @@ from tournament.core.actions.night import (
     RenameNight,
     ReopenNight,
 )
-from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import (
     CancelDeal,
     EditPrizePlan,
@@ -63,10 +63,18 @@ from tournament.core.actions.prizes import (
     UnlockPrizes,
 )
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.canon import CanonicalDecodeError, digest, dump, load, load_plain, plain, read
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    digest,
+    dump,
+    load,
+    load_plain,
+    plain,
+    read,
+)
 from tournament.core.chips import Chip, ChipSet, StackDemand
 from tournament.core.clock import Anchor
 from tournament.core.entrants import (
@@ -81,6 +89,7 @@ from tournament.core.entrants import (
 )
 from tournament.core.house_rules import HouseRules, LevelBinds
 from tournament.core.house_tables import HouseTable
+from tournament.core.messages import Refusal
 from tournament.core.money import Currency
 from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
 from tournament.core.state import (
@@ -107,7 +116,6 @@ from tournament.core.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.core.text import Refusal
 
 TERMS = Terms(
     Currency("JPY", 0),

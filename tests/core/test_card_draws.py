@@ -7,10 +7,10 @@ from tests.core.evening import OPENING, Evening, at, each_says
 from tests.core.seated_evening import card, coming_hand, dealt, playing, sizes, who
 from tests.core.seated_evening import out as gone
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.draws import AnnounceDraw, CancelDraw
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.structure import ChangeRules
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.schedule_edits import ChangeRules
+from tournament.core.actions.seat_draw import AnnounceDraw, CancelDraw
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import list_unseated_players
 from tournament.core.tables import CardDraw, DrawKind, DrawSlot
 

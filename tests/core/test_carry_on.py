@@ -6,16 +6,14 @@ from typing import Any
 from tests.core.evening import Evening, at, opened, started
 from tests.core.seated_evening import drawn, out, over, playing, seated
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import normalize_action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.bags import StackCount, Suspension
-from tournament.core.canon import digest
-from tournament.core.carried import sort_state, to_minimal_state, to_portable_state
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Anchor
 from tournament.core.entrants import (
     Bust,
@@ -26,6 +24,8 @@ from tournament.core.entrants import (
     PaymentMethod,
     Purchase,
 )
+from tournament.core.night_suspension import StackCount, Suspension
+from tournament.core.portable_state import sort_state, to_minimal_state, to_portable_state
 from tournament.core.state import ServerOutage, State, phase
 from tournament.core.tables import CardDraw, DrawKind, Table
 from tournament.core.terms import PurchaseKind

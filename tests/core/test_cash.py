@@ -25,9 +25,9 @@ from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignFo
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.undo import Undo
-from tournament.core.box import box, host_due, list_balances, list_unpaid_winnings
+from tournament.core.cash_box import box, host_due, list_balances, list_unpaid_winnings
 from tournament.core.entrants import Payment, PaymentMethod, Payout
-from tournament.core.history import Entry, extend
+from tournament.core.journal_history import Entry, extend
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.state import CashBoxCount, CashMoveKind, CashMovement
 from tournament.core.terms import Fee

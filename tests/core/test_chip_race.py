@@ -17,7 +17,7 @@ from tournament.core.chips import (
     count_race_chips,
     race,
 )
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
 
 
 def cards(written: str) -> list[Card]:

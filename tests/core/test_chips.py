@@ -28,10 +28,10 @@ from tournament.core.chips import (
 )
 from tournament.core.chips.breakdown import ENOUGH
 from tournament.core.chips.change_search import MOST_LOOKED, ChangeSearch
-from tournament.core.presets import BY_KEY
+from tournament.core.messages import Refusal
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import ChipPile
-from tournament.core.text import Refusal
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 

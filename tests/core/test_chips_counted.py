@@ -4,7 +4,7 @@ At the tables: chips coloured up, counted and put right; the money stays, what i
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import playing
-from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
+from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.chip_count import counts
 from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.state import chips_in_play

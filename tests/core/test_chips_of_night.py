@@ -19,7 +19,7 @@ from tournament.core.chip_count import (
     piles_text,
 )
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
-from tournament.core.presets import SET_A
+from tournament.core.night_presets import SET_A
 from tournament.core.receipts import receipt
 from tournament.core.terms import ChipPile
 

@@ -14,8 +14,8 @@ from tournament.core.chips import (
     chip_text,
     plan_stacks,
 )
+from tournament.core.messages import Refusal
 from tournament.core.terms import ChipPile
-from tournament.core.text import Refusal
 
 SET_A = (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5))
 

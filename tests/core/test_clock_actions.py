@@ -18,7 +18,7 @@ from tournament.core.actions.clock import (
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.clock_call import CallClock, EndClockCall
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Anchor, ClockFace, Instant

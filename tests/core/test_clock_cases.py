@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.cases import clock_cases
 from tests.rows import each_row
-from tournament.core.canon import read
+from tournament.core.canonical_json import read
 from tournament.core.clock import Anchor, Instant, next_break, read_clock, time_until
 from tournament.core.structure import Structure, level_in_force, level_number, next_level
 

@@ -18,7 +18,7 @@ from tournament.core.chips import (
     unpayable,
     with_colour_ups,
 )
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import ChipPile
 

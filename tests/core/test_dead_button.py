@@ -9,10 +9,10 @@ from seating.button import ButtonRule
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, played_hand, playing, who
 from tests.rows import each_row
-from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import UpcomingHand, find_last_hand, find_next_hand
 

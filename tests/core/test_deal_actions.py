@@ -21,8 +21,8 @@ from tests.rows import each_row
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.undo import Undo
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.standings import has_winner, standings
-from tournament.core.windows import list_rebuy_candidates
 
 FINISHED = "This night is finished. Open it again first, then try once more."
 

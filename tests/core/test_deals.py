@@ -18,8 +18,8 @@ from tournament.core.deals import (
     check_stacks,
     propose,
 )
+from tournament.core.messages import Money, Refusal
 from tournament.core.money import Currency, share_out
-from tournament.core.text import Money, Refusal
 
 
 @st.composite

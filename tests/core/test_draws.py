@@ -6,8 +6,8 @@ afterwards.
 from dataclasses import replace
 from typing import Any
 
-from seating.chance import commitment
-from seating.draw import table_sizes
+from seating.seat_draw import table_sizes
+from seating.seeded_random import commitment
 from tests.core.evening import OPENING, Evening, at, each_says, told
 from tests.core.seated_evening import (
     RULES,
@@ -23,15 +23,20 @@ from tests.core.seated_evening import (
 )
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import AnnounceDraw, CancelDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.seat_draw import (
+    AnnounceDraw,
+    CancelDraw,
+    DrawSeats,
+    draw_seating_cards,
+)
 from tournament.core.actions.seats import LockSeat, OpenTable, SetTable
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.history import build_undo_preview
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
+from tournament.core.journal_history import build_undo_preview
 from tournament.core.seats import list_seated_tables, list_unseated_players
 from tournament.core.tables import CardDraw, DrawKind, SeatReason
 

@@ -5,19 +5,20 @@ waits for.
 
 from dataclasses import replace
 
-from seating.plan import ImbalanceReason
+from seating.balance_plan import ImbalanceReason
 from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.rows import each_row
-from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import LockSeat, SetTable
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.balancing import (
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.house_rules import HouseRules
+from tournament.core.table_balancing import (
     PendingTableTask,
     TableTask,
     build_table_views,
@@ -25,7 +26,6 @@ from tournament.core.balancing import (
     plan_breaking,
     plan_due_moves,
 )
-from tournament.core.house_rules import HouseRules
 
 HOUSE = HouseRules()
 NONE, BALANCE, BREAK, TWO, FINAL = (

@@ -22,13 +22,13 @@ from tests.core.money_evening import (
     refusal,
     total,
 )
+from tournament.core.actions.bounty_envelopes import FillEnvelopes
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.envelopes import FillEnvelopes
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import Entrant, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan

@@ -15,8 +15,8 @@ from tests.core.money_evening import (
     refusal,
     won,
 )
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.undo import Undo
 from tournament.core.bounties import Bounties, bounties

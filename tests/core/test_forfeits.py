@@ -7,11 +7,11 @@ from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
 from tests.core.seated_evening import coming_hand, dealt, out, playing, seated
 from tests.rows import each_row
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import SetButton
+from tournament.core.actions.departures import RemoveAbsent, sharers_of, split_stack
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules

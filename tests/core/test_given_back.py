@@ -7,20 +7,20 @@ from dataclasses import replace
 
 from tests.core.evening import OPENING, Evening, at, told
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.clock import Resume, StartClock
+from tournament.core.actions.departures import why_keeps_chips
+from tournament.core.actions.early_stop import ResumeNight, SuspendNight
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.leaving import why_keeps_chips
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.stopping import ResumeNight, SuspendNight
-from tournament.core.bags import ExcludedPeriod, find_deadline, measure_interruptions
-from tournament.core.changes import changes
 from tournament.core.clock import Instant
-from tournament.core.signals.ahead import find_timed_events
-from tournament.core.signals.moments import EventType
+from tournament.core.messages import Duration
+from tournament.core.night_suspension import ExcludedPeriod, find_deadline, measure_interruptions
+from tournament.core.purchase_windows import WindowStatus, closes_at, next_closing, opening
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.upcoming_events import find_timed_events
+from tournament.core.state_diff import changes
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
-from tournament.core.text import Duration
-from tournament.core.windows import WindowStatus, closes_at, next_closing, opening
 
 BOB, DORA, EMIL = 1, 2, 3
 HALF_HOUR = PurchaseWindow(WindowEnd.MINUTES, 30)

@@ -9,7 +9,7 @@ from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
 from tournament.core.actions.moves import PlanMoves, PostponeMoves
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.placing import AnswerSameHand
+from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.house_rules import HouseRules
 from tournament.core.standings import standings
 from tournament.core.state import StopReason

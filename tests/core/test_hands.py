@@ -22,14 +22,14 @@ from tests.core.seated_evening import (
 )
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import Pause, Resume
-from tournament.core.actions.draws import AnnounceDraw, CancelDraw
 from tournament.core.actions.hands import FinishHand, NextHand, Redeal
 from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.seat_draw import AnnounceDraw, CancelDraw
 from tournament.core.actions.seats import OpenTable
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import list_taken_seats
 from tournament.core.state import StopReason

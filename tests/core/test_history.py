@@ -11,11 +11,11 @@ from tournament.core.actions.clock import JumpToStep, Pause, Resume
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn, DeclineRebuy
-from tournament.core.actions.structure import EditStructure
+from tournament.core.actions.schedule_edits import EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Instant
-from tournament.core.history import (
+from tournament.core.journal_history import (
     JournalHistory,
     RejectedEntry,
     build_undo_preview,
@@ -26,9 +26,9 @@ from tournament.core.history import (
     state_at,
     version_at,
 )
+from tournament.core.messages import Refusal, refuse
 from tournament.core.state import State, StopReason, players_left
 from tournament.core.structure import Level, Structure
-from tournament.core.text import Refusal, refuse
 
 NIGHT = (
     started()

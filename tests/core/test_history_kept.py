@@ -15,8 +15,14 @@ from tests.properties.walk import stroll
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.night import RenameNight
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, JournalHistory, UndoPreview, add, build_undo_preview
-from tournament.core.text import Message, Refusal
+from tournament.core.journal_history import (
+    Entry,
+    JournalHistory,
+    UndoPreview,
+    add,
+    build_undo_preview,
+)
+from tournament.core.messages import Message, Refusal
 
 
 def looked(past: JournalHistory, targets: tuple[int, ...]) -> UndoPreview | Message:

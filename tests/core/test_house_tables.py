@@ -13,12 +13,12 @@ from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.canon import dump
+from tournament.core.canonical_json import dump
 from tournament.core.house_tables import HouseTable, list_house_tables, tables_text
+from tournament.core.messages import Refusal
+from tournament.core.night_templates import template_of
 from tournament.core.seats import is_seated, list_free_seats, open_tables
 from tournament.core.tables import Table
-from tournament.core.templates import template_of
-from tournament.core.text import Refusal
 
 KITCHEN, DINING = HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9, "Dining room")
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from tests.core.money_evening import said
 from tests.core.test_outlook import BUY_IN, HPT20
-from tournament.core.outlook import (
+from tournament.core.forecast import (
     ForecastField,
     NightProgress,
     SpeedUpOption,

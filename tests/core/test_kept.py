@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tests.properties.walk import stroll
 from tests.rows import each_row
-from tournament.core.canon import dump, plain
-from tournament.core.history import STATES_KEPT, JournalHistory, entries_text, extend
+from tournament.core.canonical_json import dump, plain
+from tournament.core.journal_history import STATES_KEPT, JournalHistory, entries_text, extend
 
 
 def slowly(value: object) -> str:

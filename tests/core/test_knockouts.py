@@ -25,10 +25,10 @@ from tests.rows import each_row
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import EntrantStatus
 from tournament.core.standings import find_possible_same_hands
 

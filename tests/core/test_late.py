@@ -20,10 +20,10 @@ from tests.core.seated_evening import (
     who,
 )
 from tests.rows import each_row
-from tournament.core.actions.late import DrawSeat, late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, late_seat, late_seats
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import list_unseated_players
 from tournament.core.tables import SeatReason, SeatStay
 

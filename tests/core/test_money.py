@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.core.money_evening import said
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
+from tournament.core.messages import Money, Refusal
 from tournament.core.money import (
     MOST_CENTS,
     Currency,
@@ -20,8 +21,7 @@ from tournament.core.money import (
     share_out,
     write_amount,
 )
-from tournament.core.text import Money, Refusal
-from tournament.telling import tell_money
+from tournament.localization import tell_money
 
 EUR, JPY, KWD = Currency(), Currency("JPY", 0), Currency("KWD", 3)
 NOT_AMOUNTS = (

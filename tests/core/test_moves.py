@@ -5,7 +5,7 @@ they fit no more.
 
 from dataclasses import replace
 
-from seating.plan import Move, TableCard, TieBreakDeal, TieBreakPurpose
+from seating.balance_plan import Move, TableCard, TieBreakDeal, TieBreakPurpose
 from seating.policy import Policy
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
@@ -25,9 +25,9 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import LockSeat, SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.balancing import plan_due_moves
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
+from tournament.core.table_balancing import plan_due_moves
 from tournament.core.tables import MovePlan
 
 AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."

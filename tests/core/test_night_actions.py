@@ -5,7 +5,6 @@ from dataclasses import replace
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import (
     CancelScheduledStart,
@@ -23,7 +22,8 @@ from tournament.core.actions.night import (
     RenameNight,
     ReopenNight,
 )
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules

@@ -21,7 +21,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.outcome import Finish, KnockoutRecord, NightOutcome, outcome
+from tournament.core.night_outcome import Finish, KnockoutRecord, NightOutcome, outcome
 
 
 def over() -> Evening:

@@ -12,7 +12,7 @@ import pytest
 from tests.core.money_evening import said
 from tests.core.tables import each_refused
 from tests.rows import each_row
-from tournament.core.outlook import (
+from tournament.core.forecast import (
     USUAL,
     ForecastField,
     NightProgress,
@@ -22,8 +22,8 @@ from tournament.core.outlook import (
     forecast,
     pace,
 )
-from tournament.core.outlook.field import tables_for
-from tournament.core.presets import BY_KEY
+from tournament.core.forecast.forecast_field import tables_for
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import (
     MINUTE,
     MOST_STEPS,

@@ -8,7 +8,7 @@ from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.tables import Penalty, PlayerWarning
 
 NIGHT = playing(4, 4).do(1.5, Penalize(-2, 2, " phone "))

@@ -13,9 +13,10 @@ from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
-from tournament.core.plan import AnteKind, GeneratedSchedule, ScheduleRequest, plan
-from tournament.core.plan.end_rule import finish_between
-from tournament.core.plan.ladder import MOST_RUNGS, ladder
+from tournament.core.messages import Refusal
+from tournament.core.schedule_generator import AnteKind, GeneratedSchedule, ScheduleRequest, plan
+from tournament.core.schedule_generator.blind_ladder import MOST_RUNGS, ladder
+from tournament.core.schedule_generator.end_rule import finish_between
 from tournament.core.structure import (
     MINUTE,
     AnteBy,
@@ -25,7 +26,6 @@ from tournament.core.structure import (
     check_structure,
     starts,
 )
-from tournament.core.text import Refusal
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 TEN = ScheduleRequest(10, 1000, SOURCE_CASE, 200, 20)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.points import (
+from tournament.core.points_formula import (
     FUNCTIONS,
     PRESETS,
     VARIABLES,
@@ -23,7 +23,14 @@ from tournament.core.points import (
     names_in,
     read_formula,
 )
-from tournament.core.points.tree import CallNode, NameNode, Node, NumberNode, OperatorNode, nodes
+from tournament.core.points_formula.formula_tree import (
+    CallNode,
+    NameNode,
+    Node,
+    NumberNode,
+    OperatorNode,
+    nodes,
+)
 
 BOB: Mapping[str, float] = {
     **dict.fromkeys(VARIABLES, 0.0),

@@ -8,8 +8,8 @@ from tests.rows import each_row
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
-from tournament.core.plan.end_rule import finish_between
-from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.night_presets import BY_KEY, PRESETS, Preset
+from tournament.core.schedule_generator.end_rule import finish_between
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
 from tournament.core.terms import check_terms

@@ -30,10 +30,10 @@ from tournament.core.actions.prizes import (
     LockPrizes,
     UnlockPrizes,
 )
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.money import Currency
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.purse import is_stale, list_current_prizes
+from tournament.core.prize_pool import is_stale, list_current_prizes
 from tournament.core.terms import BountyKind, Fee, Terms
 
 THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))

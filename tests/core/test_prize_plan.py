@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.canon import dump, load
+from tournament.core.canonical_json import dump, load
+from tournament.core.messages import Refusal
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import (
     WHOLE,
@@ -22,7 +23,6 @@ from tournament.core.prize_plan import (
     read_shares,
     write_shares,
 )
-from tournament.core.text import Refusal
 
 PERCENT = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 FIXED = PrizePlan(PayoutMethod.FIXED, amounts=(10000, 5000))

@@ -26,16 +26,16 @@ from tests.core.money_evening import (
     total,
 )
 from tests.core.tables import each_gives
-from tournament.core.actions.chips_counted import CorrectChipTotal, CountChips
+from tournament.core.actions.chip_counts import CorrectChipTotal, CountChips
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.entries import ExpectPlayer
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.chips import TableCount
 from tournament.core.entrants import EntrantStatus, Payment, PaymentMethod, Purchase
-from tournament.core.purse import purse
+from tournament.core.prize_pool import purse
 from tournament.core.state import chips_in_play, entries, field_size
 from tournament.core.terms import PurchaseKind
 

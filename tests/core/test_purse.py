@@ -25,10 +25,10 @@ from tests.core.money_evening import (
     won,
 )
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.purse import is_stale, list_current_prizes, purse, winnings
+from tournament.core.prize_pool import is_stale, list_current_prizes, purse, winnings
 from tournament.core.terms import Fee, Offer, PurchaseKind
 
 BY_FIELD = PrizePlan()

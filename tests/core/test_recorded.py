@@ -14,15 +14,15 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, ReopenNight
-from tournament.core.actions.placing import AnswerSameHand
+from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.recorded import RecordResults
-from tournament.core.box import box, list_open_points
-from tournament.core.changes import changes
+from tournament.core.actions.recorded_results import RecordResults
+from tournament.core.cash_box import box, list_open_points
 from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.purse import purse
+from tournament.core.prize_pool import purse
 from tournament.core.standings import PlaceGroup, standings
 from tournament.core.state import CashMoveKind
+from tournament.core.state_diff import changes
 from tournament.core.terms import PurchaseKind
 
 BEGAN, ENDED = at(-3000), at(-2760)

@@ -7,17 +7,17 @@ from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.core.tables import each_gives
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.entries import ExpectPlayer, MarkAbsent
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.actions.requests import (
+from tournament.core.actions.desk_requests import (
     AskDesk,
     CallFloor,
     CloseRequest,
     WithdrawRequest,
     request_of,
 )
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.state import ClockStop, StopReason
 from tournament.core.tables import DeskRequest, RequestKind
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
-from rulings.core.decide import AnswerCoverage
+from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.inquiry import inquire
-from rulings.core.steps import DealingAction, DealingStep
+from rulings.core.ruling_decision import AnswerCoverage
 from tests.core.evening import Evening, at, each_says, told, told_fact
 from tests.core.seated_evening import FREE_REBUYS, playing, seated
 from tests.core.tables import each_gives
 from tests.core.test_values import differences
 from tournament.core.actions.clock import Pause
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.requests import AskDesk, CallFloor
 from tournament.core.actions.rulings import (
     ChangeRuling,
     RecordRuling,
@@ -36,7 +36,7 @@ from tournament.core.rulings_log import (
     RulingDecision,
     build_book_answer,
 )
-from tournament.core.rulings_told import build_ruling_rows
+from tournament.core.rulings_report import build_ruling_rows
 from tournament.core.state import BLANK, ClockStop, StopReason
 from tournament.core.tables import RequestKind
 

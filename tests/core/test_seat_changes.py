@@ -9,17 +9,17 @@ from tests.core.test_draws import coming, draw, promise
 from tests.core.test_moves import BY_RULE, READY, UNEVEN
 from tests.core.test_requests import NIGHT as ASKING
 from tests.core.test_values import differences
-from tournament.core.actions.at_table import SetBlindPoster
-from tournament.core.actions.buttons import DealForButton, SeatHighCard
 from tournament.core.actions.card_draws import TakeCard
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound, Redeal
 from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.requests import AskDesk, CallFloor
 from tournament.core.actions.seats import CheckSeats, LockSeat, OpenTable, SetTable, SwapSeats
-from tournament.core.history import build_undo_preview
+from tournament.core.actions.table_phone import SetBlindPoster
+from tournament.core.journal_history import build_undo_preview
 from tournament.core.tables import RequestKind
 
 THREE = playing(3, seats=6)

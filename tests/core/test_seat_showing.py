@@ -5,26 +5,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from seating.balance_plan import Move, TargetSeatReason
+from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds
 from seating.cards import Card, Suit
-from seating.plan import Move, TargetSeatReason
-from seating.plan import MoveReason as MoveWhy
 from seating.policy import Policy
 from tests.core.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.core.seated_evening import drawn, seed
 from tests.rows import each_row
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.board import board, mark
-from tournament.core.clock import Anchor
-from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
-from tournament.core.house_rules import HouseRules
-from tournament.core.seat_showing import (
+from tournament.core.board_seats import (
     DRAW_SHOWN_FOR,
     LONGEST_NAME,
     MOST_CHANGES,
     show_hands,
     show_seating,
 )
+from tournament.core.clock import Anchor
+from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
+from tournament.core.house_rules import HouseRules
 from tournament.core.seats import SURE_FOR
 from tournament.core.state import State
 from tournament.core.structure import MINUTE

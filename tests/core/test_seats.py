@@ -9,7 +9,7 @@ from tests.core.money_evening import BOB, DORA, buy_in, planned
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, seated, started, who
 from tests.core.seated_evening import out as gone
 from tests.rows import each_row
-from tournament.core.actions.leaving import Refund
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.seats import (
     CheckSeats,
     LockSeat,
@@ -18,7 +18,7 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import (
     is_seated,
     list_free_seats,

@@ -22,13 +22,13 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
-from tournament.core.purse import list_current_prizes
+from tournament.core.prize_pool import list_current_prizes
 from tournament.core.state import StopReason
 from tournament.core.terms import Offer, PurchaseKind
 

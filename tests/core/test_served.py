@@ -6,10 +6,10 @@ from tests.core.evening import OPENING, Evening
 from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.desk_requests import AskDesk
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.actions.requests import AskDesk
 from tournament.core.tables import RequestKind
 from tournament.core.terms import Offer, PurchaseKind, Terms
 

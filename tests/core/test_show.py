@@ -13,9 +13,17 @@ from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.board import board
-from tournament.core.canon import plain, read
-from tournament.core.show.colours import LEAST_CONTRAST, contrast, is_readable
-from tournament.core.show.looks import (
+from tournament.core.canonical_json import plain, read
+from tournament.core.messages import Refusal, say
+from tournament.core.screen_show.colors import LEAST_CONTRAST, contrast, is_readable
+from tournament.core.screen_show.scenes import (
+    MOST_SCENES,
+    PRESETS,
+    Scene,
+    SceneCondition,
+    SceneLayout,
+)
+from tournament.core.screen_show.screen_look import (
     GROUNDS,
     FooterNote,
     ScreenLook,
@@ -23,10 +31,13 @@ from tournament.core.show.looks import (
     accent_notice_text,
     find_accent_color,
 )
-from tournament.core.show.scenes import MOST_SCENES, PRESETS, Scene, SceneCondition, SceneLayout
-from tournament.core.show.shows import SceneOverride, ScreenShow, check_show, for_screens
+from tournament.core.screen_show.screen_show import (
+    SceneOverride,
+    ScreenShow,
+    check_show,
+    for_screens,
+)
 from tournament.core.state import BLANK, State
-from tournament.core.text import Refusal, say
 
 STYLES = Path(__file__).parents[2] / "static" / "css"
 MARK = "0123456789abcdef0123"

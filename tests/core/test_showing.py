@@ -7,11 +7,11 @@ import pytest
 
 from tests.core.evening import EIGHT, SCHEDULE, at
 from tests.rows import each_row
+from tournament.core.board_players import MOST_PLACES, show_money, show_players
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.money import Currency
 from tournament.core.prize_plan import ExtraPrize, PrizePlan
-from tournament.core.showing import MOST_PLACES, show_money, show_players
 from tournament.core.state import AgreedDeal, State
 from tournament.core.structure import MINUTE
 from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd

@@ -6,10 +6,15 @@ from tests.core.evening import at
 from tests.core.money_evening import said
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.signals.ahead import AHEAD
-from tournament.core.signals.happened import NightEvent
-from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, EventType, usual_text
-from tournament.core.signals.orders import (
+from tournament.core.signals.event_types import (
+    ALWAYS_KNOWN,
+    MOMENTS,
+    VARIABLES,
+    EventType,
+    usual_text,
+)
+from tournament.core.signals.journal_events import NightEvent
+from tournament.core.signals.notification_rules import (
     GAP,
     NotificationRule,
     ScreenSound,
@@ -18,6 +23,7 @@ from tournament.core.signals.orders import (
     fits,
     list_variables,
 )
+from tournament.core.signals.upcoming_events import AHEAD
 
 
 @each_row("moment", EventType)

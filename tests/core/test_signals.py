@@ -30,20 +30,20 @@ from tests.core.money_evening import (
 from tests.core.seated_evening import dealt, over, started
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.messages import Fact, Message, Money
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.signals.ahead import Ahead, find_next_event_time, find_timed_events
-from tournament.core.signals.happened import find_entry_events
-from tournament.core.signals.moments import MOMENTS, EventType
-from tournament.core.signals.orders import fill_gaps
+from tournament.core.signals.event_types import MOMENTS, EventType
+from tournament.core.signals.journal_events import find_entry_events
+from tournament.core.signals.notification_rules import fill_gaps
+from tournament.core.signals.upcoming_events import Ahead, find_next_event_time, find_timed_events
 from tournament.core.state import StopReason
 from tournament.core.tables import RequestKind
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
-from tournament.core.text import Fact, Message, Money
 
 SIX = (DORA, EMIL, FAY, GUS, HAL, IDA)
 MINUTE_AHEAD: tuple[Ahead, ...] = (

@@ -25,10 +25,10 @@ from tests.core.money_evening import (
 from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, WithdrawPlayer
-from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.placing import CountStack
+from tournament.core.actions.place_corrections import CountStack
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.house_rules import HouseRules, TieRule

@@ -8,22 +8,27 @@ from typing import Any
 
 from tests.core.evening import OPENING, Evening, at
 from tests.rows import each_row
-from tournament.core.actions.away import RecordOutage
 from tournament.core.actions.clock import ChangePauseReason, Pause, Resume, StartClock
+from tournament.core.actions.departures import why_keeps_chips
+from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import why_keeps_chips
 from tournament.core.actions.night import FinishNight, ReopenNight
+from tournament.core.actions.outage import RecordOutage
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
-from tournament.core.bags import ExcludedPeriod, StackCount, Suspension, measure_interruptions
+from tournament.core.night_suspension import (
+    ExcludedPeriod,
+    StackCount,
+    Suspension,
+    measure_interruptions,
+)
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.purse import list_current_prizes, winnings
+from tournament.core.prize_pool import list_current_prizes, winnings
+from tournament.core.purchase_windows import WindowStatus, closes_at, next_closing, opening
 from tournament.core.standings import standings
 from tournament.core.state import ClockStop, Phase, StopReason, phase, why_no_new_hand
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
-from tournament.core.windows import WindowStatus, closes_at, next_closing, opening
 from tournament.results import find_outcome
 
 BOB, DORA, EMIL, FAY = 1, 2, 3, 4

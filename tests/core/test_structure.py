@@ -11,7 +11,6 @@ from seating.policy import Policy
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.clock import (
     CancelScheduledStart,
     JumpToStep,
@@ -20,11 +19,12 @@ from tournament.core.actions.clock import (
     StartClock,
 )
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.books import BOOKS_WORDS, ChosenReading
-from tournament.core.canon import digest
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Anchor, ClockFace
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, rule_rows
+from tournament.core.rule_books import BOOKS_WORDS, ChosenReading
 from tournament.core.structure import (
     MINUTE,
     Break,

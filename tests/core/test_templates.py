@@ -5,15 +5,13 @@ from dataclasses import fields, replace
 from tests.core.evening import SCHEDULE, opened, told
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
-from tournament.core.canon import dump, load
+from tournament.core.canonical_json import dump, load
 from tournament.core.chips import Chip, ChipSet, StackDemand
 from tournament.core.house_rules import HouseRules
 from tournament.core.house_tables import HouseTable, build_tables
 from tournament.core.money import Currency
-from tournament.core.presets import BEFORE_LEVEL_4, BY_KEY
-from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.structure import Level, Structure
-from tournament.core.templates import (
+from tournament.core.night_presets import BEFORE_LEVEL_4, BY_KEY
+from tournament.core.night_templates import (
     Template,
     breaks_text,
     chip_set_text,
@@ -24,6 +22,8 @@ from tournament.core.templates import (
     schedule_text,
     template_of,
 )
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.core.structure import Level, Structure
 from tournament.core.terms import Fee, Offer, PurchaseKind, Terms, with_price
 
 KEPT = frozenset(

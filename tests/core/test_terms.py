@@ -9,7 +9,7 @@ from typing import Any
 from tests.core.money_evening import ADD_ON, HOME, RE_ENTRY, said, selling
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import (
     BountyKind,
     ChipPile,

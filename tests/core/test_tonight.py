@@ -29,10 +29,8 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.outlook import REBUYING, NightProgress, Pace
-from tournament.core.state import StopReason, players_left
-from tournament.core.structure import MINUTE, Chips, Millis
-from tournament.core.tonight import (
+from tournament.core.forecast import REBUYING, NightProgress, Pace
+from tournament.core.live_forecast import (
     ForecastHints,
     LiveForecast,
     field_of,
@@ -42,6 +40,8 @@ from tournament.core.tonight import (
     standing_of,
     ways_to_end_by,
 )
+from tournament.core.state import StopReason, players_left
+from tournament.core.structure import MINUTE, Chips, Millis
 
 KEYS = range(1, 13)
 

@@ -8,22 +8,22 @@ from dataclasses import replace
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.away import RecordOutage
 from tournament.core.actions.clock import Pause, SetTimeLeft, StartClock
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, RenameNight
-from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.outage import RecordOutage
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.board import board, mark
-from tournament.core.canon import digest
-from tournament.core.chain import SealedLine, find_broken_line, seal
-from tournament.core.changes import changes
+from tournament.core.canonical_json import digest
 from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.journal_seal import SealedLine, find_broken_line, seal
+from tournament.core.messages import say, say_count
 from tournament.core.state import BLANK, StopReason, average_stack, chips_in_play
+from tournament.core.state_diff import changes
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, Structure
-from tournament.core.text import say, say_count
 
 
 def chain(count: int) -> list[SealedLine]:

@@ -27,8 +27,7 @@ from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
-from tournament.core.windows import (
+from tournament.core.purchase_windows import (
     WindowStatus,
     closes_at,
     find_assumed_stack,
@@ -40,6 +39,7 @@ from tournament.core.windows import (
     open_offers,
     opening,
 )
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 
 BEFORE_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
 AFTER_3 = PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3)

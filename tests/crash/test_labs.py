@@ -36,7 +36,7 @@ from tests.lab.night_checks import KIND
 from tests.lab.scaled import FullHouse, full_house
 from tests.private import private_postgres
 from tournament.core.actions.base import KINDS
-from tournament.files import journal_file
+from tournament.exports import journal_file
 
 pytestmark = pytest.mark.embedded_only
 

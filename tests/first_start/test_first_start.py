@@ -7,9 +7,9 @@ from django.conf import settings
 from django.core.checks import run_checks
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tournament.management.door import ServerStartError
 from tournament.management.first_start import keep_secret_key, make_data_folder, refuse_old_sqlite
-from tournament.management.greeting import addresses, greeting
+from tournament.management.server_socket import ServerStartError
+from tournament.management.startup_banner import addresses, greeting
 from tournament.management.timezone import system_timezone
 
 

@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from config import address, environment
+from config import environment, lan_addresses
+from config.content_security_policy import WebSocketCSPMiddleware
 from config.database import DamageTolerantConnection, database, journal_mode
-from config.policy import WebSocketCSPMiddleware
 from tests.rows import each_row
 
 DATA = Path("/srv/nights")
@@ -95,17 +95,20 @@ def test_an_address_that_is_none(url: str) -> None:
 
 
 def test_own_names_are_never_everything() -> None:
-    names = address.own_names(("192.168.1.20", "10.0.0.2"))
+    names = lan_addresses.own_names(("192.168.1.20", "10.0.0.2"))
     assert names[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert names[-2:] == ["192.168.1.20", "10.0.0.2"]
     assert [name for name in names if name in ("*", "") or name.startswith(".")] == []
 
 
 def test_origins_are_whole() -> None:
-    assert address.origins(["tv", "[::1]"], 8000) == ["http://tv:8000", "http://[::1]:8000"]
-    assert address.origins(["tv"], 80) == ["http://tv"]
-    assert address.origins(["tv"], 443, tls=True) == ["https://tv"]
-    assert address.origins(["tv", "[::1]"], 80, tls=True) == ["https://tv:80", "https://[::1]:80"]
+    assert lan_addresses.origins(["tv", "[::1]"], 8000) == ["http://tv:8000", "http://[::1]:8000"]
+    assert lan_addresses.origins(["tv"], 80) == ["http://tv"]
+    assert lan_addresses.origins(["tv"], 443, tls=True) == ["https://tv"]
+    assert lan_addresses.origins(["tv", "[::1]"], 80, tls=True) == [
+        "https://tv:80",
+        "https://[::1]:80",
+    ]
 
 
 def test_lists_and_switches(monkeypatch: pytest.MonkeyPatch) -> None:

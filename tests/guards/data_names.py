@@ -22,23 +22,23 @@ from django.urls import get_resolver
 
 from tests.guards.tree import ROOT, ours, parsed, python_files
 from tournament.core.actions.base import KINDS
-from tournament.core.canon import dump
-from tournament.core.chain import SealedLine
-from tournament.core.show.shows import ScreenShow
+from tournament.core.canonical_json import dump
+from tournament.core.journal_seal import SealedLine
+from tournament.core.night_templates import Template
+from tournament.core.screen_show.screen_show import ScreenShow
 from tournament.core.state import State
-from tournament.core.templates import Template
-from tournament.files.night_file import NightDocument
-from tournament.files.sheets import Sheet, SheetColumn
-from tournament.outbox.kinds import KINDS as WORK
-from tournament.pages.act.forms import FORMS
+from tournament.exports.night_file import NightDocument
+from tournament.exports.sheets import Sheet, SheetColumn
+from tournament.jobs.job_kinds import KINDS as WORK
+from tournament.pages.actions.forms import FORMS
 
 EXPORT_CLASSES = (SheetColumn.__name__, Sheet.__name__)
 FILE = Path(__file__).with_name("data_names.txt")
 
 KEY_FILES = (
-    "tournament/pages/api", "tournament/core/board.py", "tournament/core/showing.py",
-    "tournament/core/show", "tournament/live", "tournament/outbox", "tournament/signalling",
-    "tournament/files", "tournament/backup",
+    "tournament/pages/api", "tournament/core/board.py", "tournament/core/board_players.py",
+    "tournament/core/screen_show", "tournament/live", "tournament/jobs", "tournament/notifications",
+    "tournament/exports", "tournament/backup",
 )  # fmt: skip
 """Where the keys of what other programs and open screens read are written."""
 
@@ -252,7 +252,7 @@ def key_names() -> Iterator[str]:
 
 def column_names() -> Iterator[str]:
     """The columns and tables of exports."""
-    for file in ours(ROOT / "tournament" / "files", "*.py"):
+    for file in ours(ROOT / "tournament" / "exports", "*.py"):
         for node in ast.walk(parsed(file)):
             if (
                 isinstance(node, ast.Call)

@@ -14,17 +14,17 @@ ROOMS_WITH_ROWS = tuple(
     for room in (
         *(
             "journal",
-            "folded",
+            "state_cache",
             "results",
             "league",
             "models",
             "access",
-            "club_book",
+            "club_rulebook",
             "chip_sets",
-            "signalling",
+            "notifications",
         ),
-        "shows",
-        *("backup", "imports", "outbox"),  # they work on whole clubs, or on everything there is
+        "screen_shows",
+        *("backup", "imports", "jobs"),  # they work on whole clubs, or on everything there is
     )
 )
 WRITES = (

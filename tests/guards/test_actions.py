@@ -17,7 +17,7 @@ from tests.guards.tree import ROOT, ours
 from tests.nights.test_golden import recorded_kinds
 from tests.properties.choices import CHOICES
 from tournament.core.actions.base import KINDS, Duty
-from tournament.pages.act.forms import FORMS
+from tournament.pages.actions.forms import FORMS
 
 WITHOUT_FORM = {
     "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away",
@@ -57,7 +57,7 @@ def gaps(kind: str) -> Iterator[str]:
     if kind in WITHOUT_FORM:
         return
     if kind not in FORMS:
-        yield "its form in a list of tournament/pages/act/*_forms.py"
+        yield "its form in a list of tournament/pages/actions/*_forms.py"
     elif not has_button(kind):
         yield "a button: {% act %} in a template of templates/"
 
@@ -84,7 +84,7 @@ def test_a_new_kind_is_told_all_its_places(monkeypatch: pytest.MonkeyPatch) -> N
         ["tests/properties/*_choices.py"],
         ["tests/nights/record.py"],
         ["tests/access/test_roles.py,"],
-        ["tournament/pages/act/*_forms.py"],
+        ["tournament/pages/actions/*_forms.py"],
     ]
     monkeypatch.setitem(FORMS, "sing", FORMS["pause"])
     assert list(gaps("sing"))[-1].startswith("a button")

@@ -16,20 +16,20 @@ PLANTED = (
     ("tournament/models/planted.py", "import config.settings", "packages"),
     ("seating/planted.py", "import rulings", "packages"),
     ("rulings/core/planted.py", "import tournament.core", "packages"),
-    ("tournament/core/text.py", "import tournament.models", "tournament"),
+    ("tournament/core/messages.py", "import tournament.models", "tournament"),
     ("tournament/models/planted.py", "import tournament.access", "tournament"),
     ("tournament/access/planted.py", "import tournament.journal", "tournament"),
     ("tournament/journal.py", "import tournament.live", "tournament"),
     ("tournament/undeclared.py", "", "tournament"),
     ("tournament/pages/undeclared.py", "", "pages"),
-    ("tournament/pages/act/planted.py", "import tournament.pages.desk.planted", "pages"),
-    ("tournament/core/text.py", "import tournament.core.history", "core"),
+    ("tournament/pages/actions/planted.py", "import tournament.pages.desk.planted", "pages"),
+    ("tournament/core/messages.py", "import tournament.core.journal_history", "core"),
     ("tournament/core/clock.py", "import tournament.core.state", "core"),
     ("tournament/core/undeclared.py", "", "core"),
     ("rulings/core/planted.py", "import rulings.apps", "rulings"),
     ("rulings/undeclared.py", "", "rulings"),
     *(
-        ("tournament/core/text.py", f"import {module}", "pure")
+        ("tournament/core/messages.py", f"import {module}", "pure")
         for module in (
             "django",
             "channels",
@@ -45,9 +45,9 @@ PLANTED = (
     ),
     ("seating/planted.py", "import pathlib", "pure"),
     ("rulings/core/planted.py", "import os.path", "pure"),
-    ("tournament/models/planted.py", "import tournament.bell", "bell-door"),
+    ("tournament/models/planted.py", "import tournament.change_signal", "bell-door"),
     ("tournament/models/planted.py", "import rulings.views", "ruling-pages"),
-    ("tournament/pages/act/planted.py", "import rulings.forms", "ruling-pages"),
+    ("tournament/pages/actions/planted.py", "import rulings.forms", "ruling-pages"),
 )
 
 

@@ -6,7 +6,7 @@ there.
 import re
 from dataclasses import fields
 
-from rulings.core.everyday import group_answers
+from rulings.core.common_questions import group_answers
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.readings import READINGS
 from tests.guards.rules_told import NAMED, Row, defined, faults, ids, rows, there

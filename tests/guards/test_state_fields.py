@@ -9,9 +9,9 @@ from dataclasses import Field, fields, replace
 import pytest
 
 from tests.core.test_canon import STATE
-from tournament.core.changes import changes
 from tournament.core.clock import Instant
 from tournament.core.state import BLANK, State
+from tournament.core.state_diff import changes
 
 SEEN = Instant(0)
 """Before whatever in the example ends by itself."""
@@ -39,7 +39,7 @@ def gaps(one: "Field[object]") -> Iterator[str]:
     if getattr(STATE, name) == blank:
         yield "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
     elif name not in SAID_OTHERWISE and not changes(STATE, replace(STATE, **{name: blank}), SEEN):
-        yield "what undo says of it: tournament/core/changes.py (or core/accounts.py, core/seat_showing.py)"
+        yield "what undo says of it: tournament/core/state_diff.py (or core/state_facts.py, core/board_seats.py)"
 
 
 def test_no_field_lacks_a_place() -> None:

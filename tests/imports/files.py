@@ -7,18 +7,18 @@ from typing import Any
 
 from tests.core.evening import told
 from tournament.core.money import Currency
-from tournament.imports.columns import guess_layout
-from tournament.imports.incoming import IncomingData
-from tournament.imports.matching import match
-from tournament.imports.reading import ImportOptions, ReadResult, read_players
-from tournament.imports.result_rows import read_results
-from tournament.imports.roles import TableSubject
-from tournament.imports.tables import read_table
-from tournament.imports.taking import ImportSource, take_over
-from tournament.instant import now
+from tournament.imports.column_detection import guess_layout
+from tournament.imports.column_roles import TableSubject
+from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.incoming_data import IncomingData
+from tournament.imports.person_matching import match
+from tournament.imports.result_row_reader import read_results
+from tournament.imports.spreadsheet_tables import read_table
+from tournament.imports.table_reader import ImportOptions, ReadResult, read_players
 from tournament.journal import Actor
+from tournament.localization import zone_of
 from tournament.models import Club, ImportBatch
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 ANN, BEN = Actor("Ann", "iPhone"), Actor("Ben", "Android")
 BERLIN = zone_of("Europe/Berlin")

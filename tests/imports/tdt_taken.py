@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from tournament.access.player_names import clean_details, clean_name
 from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.clock import Instant
 from tournament.core.entrants import RecordedResult
-from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.house_rules import HouseRules
-from tournament.core.outcome import Finish, outcome
+from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.night_outcome import Finish, outcome
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import Terms
-from tournament.imports.incoming import IncomingData, IncomingNight, IncomingResult
+from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
 
 LONG_AFTER = Instant(253_370_764_800_001)
 PLAIN = Structure((Level(10, 20),))

@@ -5,11 +5,17 @@ import pytest
 from tests.access.doing import refusal
 from tests.rows import each_row
 from tournament.core.money import Currency
-from tournament.imports.cells import read_cents, read_count, read_place, says_yes, split_names
-from tournament.imports.columns import ColumnLayout, check_layout, guess_layout
-from tournament.imports.dates import DayOrder, order_of, read_day
-from tournament.imports.roles import ColumnRole, TableSubject
-from tournament.imports.tables import read_table
+from tournament.imports.cell_parsing import (
+    read_cents,
+    read_count,
+    read_place,
+    says_yes,
+    split_names,
+)
+from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
+from tournament.imports.column_roles import ColumnRole, TableSubject
+from tournament.imports.date_parsing import DayOrder, order_of, read_day
+from tournament.imports.spreadsheet_tables import read_table
 
 pytestmark = pytest.mark.pure
 EURO = Currency()

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tests.lab import imports
-from tournament.imports import result_rows
-from tournament.imports.incoming import IncomingResult
+from tournament.imports import result_row_reader
+from tournament.imports.incoming_data import IncomingResult
 
 pytestmark = pytest.mark.pure
 
@@ -24,5 +24,5 @@ def test_a_reader_that_loses_a_cent_is_found(monkeypatch: pytest.MonkeyPatch) ->
     def short_of_a_cent(ref: str, place: int = 0, prize: int = 0, **more: object) -> IncomingResult:
         return replace(IncomingResult(ref, place), prize=max(0, prize - 1), **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(result_rows, "IncomingResult", short_of_a_cent)
+    monkeypatch.setattr(result_row_reader, "IncomingResult", short_of_a_cent)
     assert len(imports.run(6).failures) == 6

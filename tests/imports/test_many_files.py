@@ -14,12 +14,17 @@ import pytest
 from tests.access.doing import refusal
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.core.text import say
-from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
-from tournament.imports.limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
-from tournament.imports.many_files import ImportUpload, collect_files, pack_files, unpack_files
-from tournament.imports.many_reading import FileReadResult, read_each, together
-from tournament.imports.reading import Problem, ReadResult
+from tournament.core.messages import say
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    IncomingResult,
+)
+from tournament.imports.multi_file_reader import FileReadResult, read_each, together
+from tournament.imports.multi_upload import ImportUpload, collect_files, pack_files, unpack_files
+from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
+from tournament.imports.table_reader import Problem, ReadResult
 
 pytestmark = pytest.mark.pure
 

@@ -7,9 +7,15 @@ import pytest
 from tests.imports.files import read
 from tests.rows import each_row
 from tournament.access.players import add_player, archive, merge
-from tournament.imports.incoming import IncomingPlayer
-from tournament.imports.matching import PersonMatch, mark_of, match, resolve_matches, same_name
-from tournament.imports.picking import MOST_LIKELY, PlayerPicker
+from tournament.imports.incoming_data import IncomingPlayer
+from tournament.imports.person_matching import (
+    PersonMatch,
+    mark_of,
+    match,
+    resolve_matches,
+    same_name,
+)
+from tournament.imports.player_picker import MOST_LIKELY, PlayerPicker
 from tournament.models import Club, Player
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ import pytest
 from tests.core.evening import told
 from tests.imports.files import BERLIN, SEASON, day, problems, read
 from tests.rows import each_row
-from tournament.imports.incoming import IncomingPlayer, IncomingResult, UnusedField
+from tournament.imports.incoming_data import IncomingPlayer, IncomingResult, UnusedField
 
 pytestmark = pytest.mark.pure
 FRIDAY = day("2024-03-01")

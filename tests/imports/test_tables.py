@@ -15,8 +15,8 @@ from tests.imports.test_many_files import archive
 from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of, workbook
 from tests.rows import each_row
 from tournament.imports import xlsx_tables
-from tournament.imports.limits import MOST_BYTES
-from tournament.imports.tables import FileKind, SpreadsheetTable, kind_of, read_table
+from tournament.imports.size_limits import MOST_BYTES
+from tournament.imports.spreadsheet_tables import FileKind, SpreadsheetTable, kind_of, read_table
 
 NO_TABLE = "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
 DAMAGED = (

@@ -13,13 +13,18 @@ from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, day, read, take
 from tournament import journal
 from tournament.access.players import add_player, change_player
-from tournament.core.audit import faults
 from tournament.core.clock import Instant
-from tournament.core.outcome import NightOutcome, outcome
-from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
-from tournament.imports.matching import match
-from tournament.imports.taking import ImportSource, take_over
-from tournament.league.rows import rows_of
+from tournament.core.journal_audit import faults
+from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    IncomingResult,
+)
+from tournament.imports.person_matching import match
+from tournament.league.result_columns import rows_of
 from tournament.models import (
     Club,
     ImportBatch,

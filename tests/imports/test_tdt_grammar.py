@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.access.doing import refusal
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
-from tournament.imports import tdt_tokens
+from tournament.imports import tdt_tokenizer
+from tournament.imports.tdt_decoding import text_of
 from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse
-from tournament.imports.tdt_text import text_of
 
 
 @each_row(
@@ -87,7 +87,7 @@ def test_sixty_within_each_other_are_read() -> None:
 
 def test_too_many_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than a hundred here; `tests/long` writes as many as it really takes."""
-    monkeypatch.setattr(tdt_tokens, "MOST_TOKENS", 100)
+    monkeypatch.setattr(tdt_tokenizer, "MOST_TOKENS", 100)
     parse("[" + "1," * 30 + "]")
     assert "holds more than one night can" in refusal(parse, "[" + "1," * 60 + "]")
 

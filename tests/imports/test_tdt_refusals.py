@@ -10,9 +10,9 @@ import pytest
 
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
 from tests.rows import each_row
-from tournament.core.text import Refusal
-from tournament.imports import tdt_entries
-from tournament.imports.incoming import IncomingData
+from tournament.core.messages import Refusal
+from tournament.imports import tdt_entrants
+from tournament.imports.incoming_data import IncomingData
 from tournament.imports.tdt import read_tdt
 from tournament.imports.tdt_parser import Value
 
@@ -71,7 +71,7 @@ def test_what_is_refused(content: bytes, said: str) -> None:
 
 def test_more_players_than_a_night_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty here; `tests/long` brings the real two thousand."""
-    monkeypatch.setattr(tdt_entries, "MOST_PLAYERS", 20)
+    monkeypatch.setattr(tdt_entrants, "MOST_PLAYERS", 20)
     assert read(written(Players=players(*map(str, range(20))))).nights[0].results == ()
     assert refusal(written(Players=players(*map(str, range(21))))) == (
         "The file has more than {most} players. Nothing was imported."

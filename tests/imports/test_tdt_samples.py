@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tests.rows import each_row
 from tournament.core.entrants import Purchase
+from tournament.core.messages import Money, say
 from tournament.core.money import Currency
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Structure
@@ -21,8 +22,12 @@ from tournament.core.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.core.text import Money, say
-from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, UnusedField
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    UnusedField,
+)
 from tournament.imports.tdt import is_tdt, read_tdt
 from tournament.imports.tdt_people import is_email
 

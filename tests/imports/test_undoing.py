@@ -9,7 +9,7 @@ from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
 from tournament import journal
 from tournament.access import nights_of
-from tournament.access.nights import bring_back, list_archived_nights, put_away
+from tournament.access.night_archive import bring_back, list_archived_nights, put_away
 from tournament.access.players import (
     add_player,
     change_player,
@@ -20,9 +20,9 @@ from tournament.access.players import (
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
-from tournament.core.presets import BY_KEY
-from tournament.imports.undoing import undo
-from tournament.league.rows import rows_of
+from tournament.core.night_presets import BY_KEY
+from tournament.imports.import_undo import undo
+from tournament.league.result_columns import rows_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from itertools import count
 from tests.core.evening import told
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
 from tournament.journal import ActionResult, Actor, NightSnapshot, StalePage
 from tournament.models import Tournament
 

@@ -23,20 +23,20 @@ from tests.journal.friday import (
     sentence,
     taken_back,
 )
-from tournament import folded, journal
-from tournament.core import audit
+from tournament import journal, state_cache
+from tournament.core import journal_audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, RenameNight
-from tournament.core.chain import seal
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
+from tournament.core.journal_seal import seal
 from tournament.core.state import State
+from tournament.lru_cache import LRUCache
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.recent import LRUCache
 
 
 def anew(night: Tournament) -> JournalHistory:
     """The night folded from its rows alone."""
-    return audit.replay(journal.list_sealed_lines(night))
+    return journal_audit.replay(journal.list_sealed_lines(night))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -45,8 +45,8 @@ def test_another_process_wrote_meanwhile(night: Tournament) -> None:
     ours, then = fresh(night).head, newest(night).past
     click(night, Announce("1 left"))
     taken_back(night, 2)
-    folded.forget()
-    folded.remember(night.pk, ours, then)
+    state_cache.forget()
+    state_cache.remember(night.pk, ours, then)
     click(night, RenameNight("Late"))
     assert (newest(night).past, fresh(night).version) == (anew(night), 4)
 
@@ -96,8 +96,8 @@ def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournam
     Tournament.objects.filter(pk=night.pk).update(version=1, head=first, name="Friday")
     for left in (5, 6, 7):
         click(night, Announce(f"{left} left"))
-    folded.forget()
-    folded.remember(night.pk, lost, then)
+    state_cache.forget()
+    state_cache.remember(night.pk, lost, then)
     assert (newest(night).past, newest(night).state.name) == (anew(night), "Friday")
 
 
@@ -115,16 +115,16 @@ def test_a_row_that_was_read_earlier_shows_the_night_as_it_was_then(night: Tourn
 def test_only_so_many_nights_are_kept(
     club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folded, "_pasts", LRUCache(3))
+    monkeypatch.setattr(state_cache, "_pasts", LRUCache(3))
     nights = [
         night,
         *(journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7)),
     ]
     for one in nights:
         newest(one)
-    assert [one for one in nights if folded.find_cached_past(one.pk, fresh(one).head)] == nights[
-        -3:
-    ]
+    assert [
+        one for one in nights if state_cache.find_cached_past(one.pk, fresh(one).head)
+    ] == nights[-3:]
     assert newest(night).state.name == "Friday"
 
 
@@ -266,7 +266,7 @@ def test_two_threads_take_turns(night: Tournament) -> None:
 
     assert at_once(partial(counts, ANN, 1), partial(counts, BEN, 2)) == ["done", "done"]
     assert fresh(night).version == 21
-    assert audit.faults(journal.list_sealed_lines(night)) == ()
+    assert journal_audit.faults(journal.list_sealed_lines(night)) == ()
 
 
 def test_a_refusal_rolls_its_own_part_back_only(night: Tournament) -> None:

@@ -21,16 +21,16 @@ from tests.journal.friday import (
     sentence,
     taken_back,
 )
-from tournament import bell, instant, journal
+from tournament import change_signal, journal, time_source
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Instant
+from tournament.core.messages import Refusal
 from tournament.core.state import StopReason
-from tournament.core.text import Refusal
-from tournament.instant import now
 from tournament.journal import ActionResult
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.time_source import now
 
 
 def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tournament) -> None:
@@ -174,7 +174,7 @@ def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.Monkey
 
 
 def test_now_is_a_steady_clock() -> None:
-    assert 0 <= now() - instant.CLOCK.now() + 5 <= 10
+    assert 0 <= now() - time_source.CLOCK.now() + 5 <= 10
     assert at(0) < now()
 
 
@@ -185,8 +185,8 @@ def test_now_is_a_steady_clock() -> None:
 def test_it_rings_once_after_it_is_stored(
     night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    rings: list[bell.ChangeSignal] = []
-    bell.listen(rings.append)
+    rings: list[change_signal.ChangeSignal] = []
+    change_signal.listen(rings.append)
     try:
         with django_capture_on_commit_callbacks() as stored:
             for key in ("click-a", "click-a", ""):
@@ -195,21 +195,23 @@ def test_it_rings_once_after_it_is_stored(
         for ring in stored:
             ring()
     finally:
-        bell.stop_listening(rings.append)
-    assert [(ring.night, ring.cause) for ring in rings] == [(night.pk, bell.ChangeCause.CLICK)]
+        change_signal.stop_listening(rings.append)
+    assert [(ring.night, ring.cause) for ring in rings] == [
+        (night.pk, change_signal.ChangeCause.CLICK)
+    ]
 
 
-def deaf(ring: bell.ChangeSignal) -> None:
+def deaf(ring: change_signal.ChangeSignal) -> None:
     raise RuntimeError("does not listen")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_deaf_listener_does_not_fail_the_click(night: Tournament) -> None:
-    bell.listen(deaf)
+    change_signal.listen(deaf)
     try:
         assert click(night, Announce("9 left")).version == 2
     finally:
-        bell.stop_listening(deaf)
+        change_signal.stop_listening(deaf)
     assert fresh(night).version == 2
 
 

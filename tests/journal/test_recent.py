@@ -1,6 +1,6 @@
 """What was asked for last is kept."""
 
-from tournament.recent import LRUCache
+from tournament.lru_cache import LRUCache
 
 
 def test_the_one_that_nobody_asked_for_the_longest_goes() -> None:

@@ -14,10 +14,10 @@ from tests.core.evening import OPENING
 from tests.journal.friday import ANN, click, fresh, taken_back
 from tests.rows import each_row
 from tournament import journal
-from tournament.core import audit
+from tournament.core import journal_audit
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import Announce
-from tournament.files import journal_file
+from tournament.exports import journal_file
 from tournament.models import Club, JournalEntry, Tournament
 
 
@@ -121,7 +121,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
     )
     lines = journal.list_sealed_lines(played)
     assert journal_file.read(file.read_bytes()) == journal_file.JournalFileContents(lines)
-    assert audit.replay(lines) == journal.build_snapshot(played).past
+    assert journal_audit.replay(lines) == journal.build_snapshot(played).past
     assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
     assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
 

@@ -9,20 +9,20 @@ import pytest
 from django.core.management import call_command
 
 from tests.core.money_evening import HOME, PRICE, SCHEDULE, done, playing
-from tests.files.carried import sealed
+from tests.exports.carried import sealed
 from tests.journal.friday import ANN, click, fresh, taken_back
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.nights import bring_back, put_away
+from tournament.access.night_archive import bring_back, put_away
 from tournament.access.players import add_player
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn, DeclineRebuy
+from tournament.core.forecast import USUAL, ForecastField, PaceSample, forecast, pace
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import USUAL, ForecastField, PaceSample, forecast, pace
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import MINUTE, Millis
 from tournament.models import (
     CarriedPlayer,

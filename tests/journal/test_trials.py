@@ -16,27 +16,27 @@ from tests.access.doing import refusal
 from tests.access.people import House, build_house, client_of, new_link, open_night
 from tests.access.test_url_matrix import address
 from tests.journal.friday import click, newest, taken_back
-from tests.signalling.ordered import order, target, told
-from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
+from tests.notifications.ordered import order, target, told
+from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.club_limits import COUNTS, LimitedResource
-from tournament.access.links import make_link
-from tournament.access.nights import list_archived_nights, night_of
+from tournament.access.night_archive import list_archived_nights, night_of
 from tournament.access.players import add_player, players_of
-from tournament.access.trials import LASTS_MS, MOST_TRIALS, throw_away, trials_of
-from tournament.backup.due import last_night
+from tournament.access.private_links import make_link
+from tournament.access.sandbox_nights import LASTS_MS, MOST_TRIALS, throw_away, trials_of
+from tournament.backup.backup_schedule import last_night
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.signals.moments import EventType
+from tournament.core.messages import Refusal
+from tournament.core.signals.event_types import EventType
 from tournament.core.state import clock_face
-from tournament.core.text import Refusal
-from tournament.files.night_file import night_document, read_night
-from tournament.instant import now
-from tournament.league.rows import rows_of
+from tournament.exports.night_file import night_document, read_night
+from tournament.jobs.job_cleanup import clean_up
+from tournament.league.result_columns import rows_of
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import exclude_night, make_season
 from tournament.models import (
@@ -49,10 +49,10 @@ from tournament.models import (
     Result,
     Tournament,
 )
-from tournament.outbox.keeping import clean_up
+from tournament.notifications import order_cache
 from tournament.results import differences, find_outcome
-from tournament.signalling import orders
-from tournament.watch.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import Timekeeper
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEYS = (f"trial-test-key-{number}" for number in count())
@@ -167,7 +167,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     bot = target(house.club)
     for moment in (EventType.PAUSED, EventType.LEVEL):
         order(house.club, moment, bot)
-    orders.forget()
+    order_cache.forget()
     trial, watch = trial_of(house), Timekeeper()
     do(house.night, Pause())
     for _look in range(25 * 10):

@@ -25,15 +25,15 @@ from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
 from tests.private import private_postgres
 from tournament import journal
-from tournament.backup import writing
-from tournament.backup.making import make_backup, quietly
+from tournament.backup import backup_writer
+from tournament.backup.backup_creation import make_backup, quietly
+from tournament.backup.backup_tables import read_rows
 from tournament.backup.manifest import BackupReason
-from tournament.backup.restoring import restore
+from tournament.backup.restore import restore
 from tournament.backup.snapshot import own_connection
-from tournament.backup.tables import read_rows
 from tournament.core.actions.night import FinishNight
-from tournament.core.canon import digest
-from tournament.core.text import Refusal
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Tournament
 
@@ -290,4 +290,4 @@ def tear() -> None:
         yield from steady(*asked)
 
     for name, planted in (("snapshot", unsteady), ("read_rows", slowly)):
-        setattr(writing, name, planted)
+        setattr(backup_writer, name, planted)

@@ -8,36 +8,36 @@ from random import Random
 
 from django.http import QueryDict
 
-from tests.files.carried import night_as_file
+from tests.exports.carried import night_as_file
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tournament import journal
-from tournament.access.numbers import names_in
 from tournament.access.player_names import key_of
+from tournament.access.player_numbers import names_in
 from tournament.access.players import add_player
-from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.base import normalize_action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import FinishNight
-from tournament.core.box import box
-from tournament.core.carried import sort_state, to_minimal_state, to_portable_state
+from tournament.core.actions.outage import AnswerOutage, ResumeMode
+from tournament.core.actions.paper_continuation import ContinueFromPaper
+from tournament.core.cash_box import box
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, JournalHistory, add, state_at
-from tournament.core.outcome import NightOutcome, outcome
-from tournament.core.purse import list_current_prizes, purse
+from tournament.core.journal_history import Entry, JournalHistory, add, state_at
+from tournament.core.messages import Refusal
+from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.portable_state import sort_state, to_minimal_state, to_portable_state
+from tournament.core.prize_pool import list_current_prizes, purse
 from tournament.core.seats import places_of
 from tournament.core.state import State, clock_face
-from tournament.core.text import Refusal
-from tournament.files.night_codes import codes_of, read_codes
-from tournament.files.night_file import night_document
+from tournament.exports.night_file import night_document
+from tournament.exports.night_qr_codes import codes_of, read_codes
 from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
-from tournament.pages.restoring.bringing import RestorableNight, parse_upload
-from tournament.pages.restoring.people import matches
-from tournament.pages.restoring.putting import restore_night
+from tournament.pages.night_restore.night_restore import restore_night
+from tournament.pages.night_restore.night_upload import RestorableNight, parse_upload
+from tournament.pages.night_restore.person_matching import matches
 from tournament.results import differences, find_outcome
 
 NAME = "CARRY"

@@ -9,20 +9,20 @@ from uuid import uuid4
 from django.db import connection
 
 from tests.lab.findings import Findings
-from tournament import instant, journal
-from tournament.core.actions.away import AnswerOutage, ResumeMode
+from tournament import journal, time_source
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.clock import ClockFace, Instant
 from tournament.core.house_rules import HouseRules
+from tournament.core.messages import Refusal
 from tournament.core.state import State, clock_face
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.text import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Pulse, Tournament
-from tournament.watch import timekeeper
-from tournament.watch.timekeeper import Timekeeper
+from tournament.scheduler import timekeeper
+from tournament.scheduler.timekeeper import Timekeeper
 
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
 # Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a
@@ -43,7 +43,7 @@ STRUCTURE = Structure(
 ANN = Actor("Ann")
 
 
-class Computer(instant.SteadyClock):
+class Computer(time_source.SteadyClock):
     """
     A computer with a wall clock that can be set and a steady clock that begins anew at every boot.
     """
@@ -54,7 +54,7 @@ class Computer(instant.SteadyClock):
     def boot(self) -> None:
         """The program begins: it knows the wall clock alone."""
         self.ahead = self.wall_ahead
-        instant.CLOCK = self
+        time_source.CLOCK = self
         vars(timekeeper)["CLOCK"] = self  # it has its own name for it
 
     def now(self) -> Instant:
@@ -64,7 +64,7 @@ class Computer(instant.SteadyClock):
         return self.wall_ahead - self.ahead
 
     def follow(self) -> None:
-        if abs(self.drift_ms()) < instant.GENTLE_MS:
+        if abs(self.drift_ms()) < time_source.GENTLE_MS:
             self.ahead = self.wall_ahead
 
     def advance_to(self, instant: int) -> None:

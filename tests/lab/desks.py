@@ -11,15 +11,15 @@ from django.db import connection
 from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tournament import journal
-from tournament.core import audit
+from tournament.core import journal_audit
 from tournament.core.actions.night import OpenNight
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import with_price
-from tournament.instant import now
 from tournament.journal import ActionResult, Actor
 from tournament.management.commands.replay import summary_faults
 from tournament.models import Club, Tournament
+from tournament.time_source import now
 
 ANN = Actor("Ann", "iPhone")
 
@@ -56,7 +56,7 @@ def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where:
     """Check a night from its rows alone against what was acknowledged; its newest version."""
     row = Tournament.objects.get(pk=night)
     lines = journal.list_sealed_lines(row)
-    for fault in (*audit.faults(lines), *summary_faults(row, lines)):
+    for fault in (*journal_audit.faults(lines), *summary_faults(row, lines)):
         findings.fail(f"{where}: {fault}")
     kept = {line.key: line.version for line in lines}
     for key, version in acknowledged.items():

@@ -35,7 +35,7 @@ ROOMS = (
     "tournament/journal.py",
     "tournament/access",
     "tournament/live",
-    "tournament/outbox",
+    "tournament/jobs",
 )
 OTHER_WAY = {
     ast.Lt: ("<", "<="),

@@ -12,11 +12,11 @@ from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
 from tournament.core.actions.base import normalize_action, read_action
 from tournament.core.actions.undo import Undo
-from tournament.core.canon import digest, dump, load_plain
+from tournament.core.canonical_json import digest, dump, load_plain
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, JournalHistory, add, extend, fold, state_at
 from tournament.core.house_rules import HouseRules
-from tournament.core.text import Refusal
+from tournament.core.journal_history import Entry, JournalHistory, add, extend, fold, state_at
+from tournament.core.messages import Refusal
 
 NAME = "R14"
 ABOUT = (

@@ -18,13 +18,13 @@ from tests.lab.findings import Findings
 from tests.lab.scaled import fits, full_house
 from tournament import journal
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.structure import EditStructure
-from tournament.core.canon import digest
+from tournament.core.actions.schedule_edits import EditStructure
+from tournament.core.canonical_json import digest
 from tournament.core.state import clock_face
 from tournament.core.structure import Level, Structure
-from tournament.instant import now
 from tournament.journal import StorageTrouble
 from tournament.models import Tournament
+from tournament.time_source import now
 
 NAME = "R6"
 ABOUT = (

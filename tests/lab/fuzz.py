@@ -5,7 +5,7 @@ from django.test import override_settings
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 from tests.security import fuzz
-from tournament.pages.act import answer
+from tournament.pages.actions import action_response
 
 NAME = "FUZZ"
 ABOUT = "spoiled forms as each role: no fault, no broken journal, nothing of another club touched"
@@ -30,6 +30,6 @@ def walk(size: int, seed: int = 7, careless: bool = False) -> Findings:
     number.
     """
     if careless:
-        answer._parse_version = lambda request: int(request.POST["seen"])
+        action_response._parse_version = lambda request: int(request.POST["seen"])
     with override_settings(**SETTINGS):
         return fuzz.posts(fuzz.lay_ground(), size, seed)

@@ -5,32 +5,32 @@ from collections import Counter
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tests.files.hostile import HOSTILE
+from tests.exports.hostile import HOSTILE
 from tests.lab.findings import Findings
 from tournament.access.player_names import clean_name, key_of, normalize_name
 from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.messages import Refusal
 from tournament.core.money import Currency
-from tournament.core.outcome import NightOutcome, outcome
-from tournament.core.presets import BY_KEY
+from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import Offer, PurchaseKind, Terms
-from tournament.core.text import Refusal
-from tournament.files.csv_file import csv_of
-from tournament.files.json_file import json_of
-from tournament.files.night_kept import NightExportSource
-from tournament.files.result_sheets import results
-from tournament.files.xlsx_file import xlsx_of
-from tournament.imports.cells import BETWEEN_NAMES, instant_of
-from tournament.imports.columns import guess_layout
-from tournament.imports.reading import SUMS, ImportOptions
-from tournament.imports.result_rows import read_results
-from tournament.imports.sheet_tables import read_sheets
-from tournament.imports.tables import SpreadsheetTable, read_table
-from tournament.imports.taking import opening_of, results_of
+from tournament.exports.csv_file import csv_of
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.json_file import json_of
+from tournament.exports.result_sheets import results
+from tournament.exports.xlsx_file import xlsx_of
+from tournament.imports.cell_parsing import BETWEEN_NAMES, instant_of
+from tournament.imports.column_detection import guess_layout
+from tournament.imports.import_commit import opening_of, results_of
+from tournament.imports.json_tables import read_sheets
+from tournament.imports.result_row_reader import read_results
+from tournament.imports.spreadsheet_tables import SpreadsheetTable, read_table
+from tournament.imports.table_reader import SUMS, ImportOptions
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
 

@@ -23,7 +23,7 @@ from tests.lab.desks import a_night, inspect, integrity
 from tests.lab.findings import Findings
 from tests.server import RunningServer
 from tournament import journal
-from tournament.access.links import make_link
+from tournament.access.private_links import make_link
 from tournament.journal import NOT_STORED
 from tournament.models import LinkKind, Tournament
 

@@ -18,22 +18,22 @@ from zipfile import ZipFile
 from django.conf import settings
 from django.db import OperationalError, connection
 
+from tests.jobs.receiver import Receiver, receiving
 from tests.lab.apart import Database, offspring, on_both
 from tests.lab.findings import Findings
 from tests.live.nights import act, open_night
-from tests.outbox.receiver import Receiver, receiving
-from tests.signalling.ordered import order
-from tournament import instant
+from tests.notifications.ordered import order
+from tournament import time_source
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import EventType
+from tournament.core.signals.event_types import EventType
+from tournament.database_writes import StorageTrouble, write_turn
+from tournament.jobs import export_jobs, job_claims, job_queue
+from tournament.jobs.delivery import delivery_job
+from tournament.jobs.delivery.webhook import number_of
+from tournament.jobs.job_kinds import most_tries
+from tournament.jobs.job_runner import run_next
 from tournament.models import Club, Job, JobStep, TargetKind
-from tournament.outbox import exporting, holding, jobs
-from tournament.outbox.delivery import sending
-from tournament.outbox.delivery.webhook import number_of
-from tournament.outbox.doing import run_next
-from tournament.outbox.kinds import most_tries
-from tournament.signalling.targets import TargetInput, make_target
-from tournament.storing import StorageTrouble, write_turn
+from tournament.notifications.target_store import TargetInput, make_target
 
 NAME = "WORKER"
 ABOUT = (
@@ -47,7 +47,7 @@ FREEZE_EACH = 3
 MESSAGES = 3
 LONGEST_LIFE_S = 0.25
 SOON_S = 0.1
-LATER_MS = holding.HELD_MS + 1000
+LATER_MS = job_claims.HELD_MS + 1000
 PATIENCE = 200
 THAWED_S = 20.0
 MIDDLE, LARGE = "frozen in the middle, and taken over", 10
@@ -94,7 +94,7 @@ def kills(
                 "journal": True,
             }
             asked = {"what": "night", "night": night.pk, "wanted": wanted}
-            jobs.ask(club, exporting.KIND, asked, "Ann", f"export-{number}")
+            job_queue.ask(club, export_jobs.KIND, asked, "Ann", f"export-{number}")
             strike = freeze_one if number % freeze_each == freeze_each - 1 else kill_one
             strike(random, findings)
             if loses:
@@ -176,9 +176,9 @@ def fall_asleep(child: int) -> bool:
         with suppress(
             OperationalError
         ):  # on SQLite nobody reads while he is just storing something
-            if Job.objects.filter(step=JobStep.RUNNING, held_until__gt=instant.now()).exists():
+            if Job.objects.filter(step=JobStep.RUNNING, held_until__gt=time_source.now()).exists():
                 return True
-            if not Job.objects.filter(step__in=holding.OPEN).exists():
+            if not Job.objects.filter(step__in=job_claims.OPEN).exists():
                 return False
         os.kill(child, signal.SIGCONT)
         time.sleep(0.002)
@@ -189,7 +189,7 @@ def stand() -> Stand:
     """Every piece as its row has it, and which file it made."""
     files = {
         int(file.name): file.stat().st_ino
-        for file in jobs.job_files_folder().glob("*")
+        for file in job_queue.job_files_folder().glob("*")
         if file.name.isdecimal()
     }
     rows = Job.objects.values_list("pk", "step", "tries", "file_name", "trouble", "ended_at")
@@ -206,7 +206,7 @@ def be_careless() -> None:
         with write_turn():
             return bool(Job.objects.filter(pk=job.pk).update(**values))
 
-    setattr(holding, "_update", careless)  # noqa: B010
+    setattr(job_claims, "_update", careless)  # noqa: B010
 
 
 def work(pipe: int) -> None:
@@ -225,20 +225,21 @@ def make_ready() -> None:
     """
     later()
     if any(
-        job.tries >= most_tries(job.kind) - 1 for job in Job.objects.filter(step__in=holding.OPEN)
+        job.tries >= most_tries(job.kind) - 1
+        for job in Job.objects.filter(step__in=job_claims.OPEN)
     ):
         finish()
 
 
 def later() -> None:
     """So much later that whoever was killed is taken for gone."""
-    instant.CLOCK.advance_to(instant.now() + LATER_MS)
+    time_source.CLOCK.advance_to(time_source.now() + LATER_MS)
 
 
 def finish() -> None:
     """Somebody does everything that is left and is not killed."""
     for _round in range(PATIENCE):
-        if not Job.objects.filter(step__in=holding.OPEN).exists():
+        if not Job.objects.filter(step__in=job_claims.OPEN).exists():
             return
         later()
         while run_next():
@@ -254,7 +255,7 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
     for job in rows:
         if job.step != JobStep.DONE:
             findings.fail(f"{job.key} is {job.step}: {job.trouble}")
-        elif job.kind == exporting.KIND and not is_whole(jobs.find_job_file(job)):
+        elif job.kind == export_jobs.KIND and not is_whole(job_queue.find_job_file(job)):
             findings.fail(f"{job.key} is done and has no file, or one that cannot be read")
     if len(rows) != size * (MESSAGES + 1):
         findings.fail(
@@ -264,14 +265,16 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
     for heard in bot.heard:
         said.setdefault(heard.headers["webhook-id"], set()).add(json.loads(heard.body)["text"])
     meant = {
-        number_of(job.key): {job.asked["told"]["text"]} for job in rows if job.kind == sending.KIND
+        number_of(job.key): {job.asked["told"]["text"]}
+        for job in rows
+        if job.kind == delivery_job.KIND
     }
     for number in meant.keys() | said.keys():
         if meant.get(number) != said.get(number):
             findings.fail(
                 f"message {number} should say {meant.get(number)} and said {said.get(number)}"
             )
-    left = [file.name for file in jobs.job_files_folder().glob("*.part")]
+    left = [file.name for file in job_queue.job_files_folder().glob("*.part")]
     if len(left) > int(findings.counts.get("kills", 0)):
         findings.fail(f"half files were left lying: {left}")
     findings.note("messages", len(meant))

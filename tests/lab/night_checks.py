@@ -15,7 +15,7 @@ from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
 from tests.properties.sound import check_sound
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory, extend
+from tournament.core.journal_history import JournalHistory, extend
 
 KIND = "accepted: "
 """Before the name of a kind of action, in the counts."""

@@ -2,10 +2,10 @@
 The time of a simulated night: it passes only while the watch looks on, unless the program is away.
 """
 
-from tournament import instant
+from tournament import time_source
 from tournament.core.clock import Instant
-from tournament.watch import timekeeper
-from tournament.watch.timekeeper import Timekeeper
+from tournament.scheduler import timekeeper
+from tournament.scheduler.timekeeper import Timekeeper
 
 SECOND = 1000
 LOOK_MS = 50 * SECOND
@@ -25,14 +25,14 @@ class QuietWatch(Timekeeper):
         assert not self._ill, "the watch cannot look after a night"
 
 
-class NightClock(instant.SteadyClock):
+class NightClock(time_source.SteadyClock):
     """
     The computer's clock, moved by hand; whoever asks in this process for the time is told by it.
     """
 
     def __init__(self, begins: Instant) -> None:
         self.shown = begins
-        instant.CLOCK = self
+        time_source.CLOCK = self
         vars(timekeeper)["CLOCK"] = self  # it has its own name for it
         self.keeper, self.is_rung = QuietWatch(), False
 

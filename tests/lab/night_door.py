@@ -15,18 +15,18 @@ from tests.lab.night_checks import EntryChecks
 from tests.lab.night_clock import NightClock
 from tests.properties.clock_sound import check_wait
 from tests.properties.entry_sound import ADDS
-from tournament import bell, journal
+from tournament import change_signal, journal
 from tournament.access.players import add_player
-from tournament.bell import ChangeSignal
+from tournament.change_signal import ChangeSignal
 from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
-from tournament.core.text import Refusal
+from tournament.core.journal_history import JournalHistory
+from tournament.core.messages import Refusal
 from tournament.journal import Actor, JournalLine, StalePage
 from tournament.models import Club, Tournament
-from tournament.signalling import homes, orders
+from tournament.notifications import night_venues, order_cache
 
 DIRECTORS = (Actor("Ann", "iPhone"), Actor("Ben", "iPad"))
 DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05
@@ -54,7 +54,7 @@ class Door:
             False,
             dict[int, ChangeSignal](),
         )
-        bell.listen(self.rung)
+        change_signal.listen(self.rung)
         self.gaps: list[tuple[int, int]] = []
         """When the program was away, from and until."""
 
@@ -85,7 +85,7 @@ class Door:
 
     def leave(self) -> None:
         """The night is over."""
-        bell.stop_listening(self.rung)
+        change_signal.stop_listening(self.rung)
 
     def read(self) -> None:
         """The newest, as a page reads it."""
@@ -256,6 +256,6 @@ class Door:
 def forget_everything() -> None:
     """What a process that dies takes with it."""
     journal.forget()
-    orders.forget()
-    homes.forget()
+    order_cache.forget()
+    night_venues.forget()
     let_go()

@@ -12,24 +12,24 @@ from django.http import QueryDict
 from tests.lab.night_door import Door, forget_everything
 from tournament import journal
 from tournament.access.players import add_player
-from tournament.core import audit
+from tournament.core import journal_audit
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory, extend
-from tournament.core.signals.ahead import AHEAD, find_timed_events
-from tournament.core.signals.happened import NightEvent
-from tournament.core.signals.moments import EventType
-from tournament.files.night_file import night_document
+from tournament.core.journal_history import JournalHistory, extend
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.journal_events import NightEvent
+from tournament.core.signals.upcoming_events import AHEAD, find_timed_events
+from tournament.exports.night_file import night_document
 from tournament.management.commands.replay import summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
-from tournament.pages.restoring.bringing import parse_upload
-from tournament.pages.restoring.people import matches
-from tournament.pages.restoring.putting import restore_night
+from tournament.notifications import daily_quota
+from tournament.notifications.dispatch import KIND
+from tournament.notifications.undo_notices import list_entry_moments
+from tournament.pages.night_restore.night_restore import restore_night
+from tournament.pages.night_restore.night_upload import parse_upload
+from tournament.pages.night_restore.person_matching import matches
 from tournament.results import differences, find_outcome
-from tournament.signalling import day
-from tournament.signalling.corrected import list_entry_moments
-from tournament.signalling.firing import KIND
-from tournament.watch.timekeeper import TOLD_LATE_MS
+from tournament.scheduler.timekeeper import TOLD_LATE_MS
 
 SECONDS = 60
 EVERYTHING = 1_000_000
@@ -37,7 +37,7 @@ EVERYTHING = 1_000_000
 
 def wants_everything(club: Club) -> None:
     """The club asks for every moment, told to one address, however many a large night has."""
-    vars(day)["MOST_A_DAY"] = EVERYTHING
+    vars(daily_quota)["MOST_A_DAY"] = EVERYTHING
     target = Target.objects.create(
         club=club,
         key="all",
@@ -68,7 +68,7 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
     forget_everything()
     row = Tournament.objects.get(pk=door.night.pk)
     lines = journal.list_sealed_lines(row)
-    yield from (*audit.faults(lines), *summary_faults(row, lines))
+    yield from (*journal_audit.faults(lines), *summary_faults(row, lines))
     again = journal.build_snapshot(row).past
     if (again.entries, again.state) != (live.entries, live.state):
         yield "read again, it is another night"

@@ -8,15 +8,15 @@ from random import Random
 
 from tests.properties import choices
 from tests.properties.prices import dearer
-from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, SetStepEnd, SetTimeLeft
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.seats import (
     CheckSeats,
     LockSeat,
@@ -25,12 +25,12 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
-from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.canon import digest
+from tournament.core.actions.table_phone import SetBlindPoster
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.tables import MOST_TABLES
 
 HARMLESS = (

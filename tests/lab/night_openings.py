@@ -9,12 +9,12 @@ from random import Random
 from tests.properties import carry_choices, choices
 from tests.properties.night_kind import SCHEDULE
 from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.money import Currency
-from tournament.core.presets import PRESETS
+from tournament.core.night_presets import PRESETS
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import BountyKind, Terms, with_price
 

@@ -15,6 +15,7 @@ from tests.properties.night_kind import Kind
 from tests.properties.ruling_choices import CHOICES as RULINGS
 from tests.properties.seated_night import SeatedNight
 from tournament.core.actions.base import Action
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.card_draws import EndDraw, TakeCard
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import (
@@ -24,24 +25,23 @@ from tournament.core.actions.clock import (
     Resume,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndClockCall
-from tournament.core.actions.draws import CancelDraw
+from tournament.core.actions.clock_call import CallClock, EndClockCall
+from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.entries import ExpectPlayer, NameEntrant, WithdrawPlayer
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import Redeal
 from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.moves import CancelMoves, PostponeMoves
 from tournament.core.actions.night import Announce, OpenNight, RenameNight
 from tournament.core.actions.prizes import CancelDeal, EditPrizePlan, LockPrizes, UnlockPrizes
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.core.actions.seat_draw import CancelDraw
 from tournament.core.actions.undo import Undo
-from tournament.core.balancing import find_due_task
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
+from tournament.core.messages import Refusal
 from tournament.core.standings import list_active_players
 from tournament.core.structure import MINUTE
-from tournament.core.text import Refusal
+from tournament.core.table_balancing import find_due_task
 
 BESIDES = (
     Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, SignForPayouts, MoveCash, CountBox, CreditKnockout,

@@ -23,8 +23,8 @@ from tests.lab.findings import Findings
 from tests.long.languages.test_nothing_bare import GOLDEN, brought, paths_of
 from tests.pages.paper_nights import NIGHTS
 from tests.row_rollback import forget_process_caches
-from tests.watch.by_hand import ClockByHand
-from tournament import instant
+from tests.scheduler.by_hand import ClockByHand
+from tournament import time_source
 from tournament.access.roles import LINK_ROLES
 from tournament.models import Tournament
 
@@ -50,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(size: int, keep: Path | None = None, against: Path | None = None) -> Findings:
     """Write every page as a text; say which are others than before."""
     findings = Findings()
-    instant.CLOCK = ClockByHand()
+    time_source.CLOCK = ClockByHand()
     settings.SECRET_KEY = "the same for every run of this experiment"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.ALLOWED_HOSTS = ["*"]

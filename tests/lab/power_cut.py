@@ -15,9 +15,9 @@ from tests.lab.apart import Database, apart
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.chain import SealedLine, find_broken_line
-from tournament.core.text import Refusal
-from tournament.files import journal_file
+from tournament.core.journal_seal import SealedLine, find_broken_line
+from tournament.core.messages import Refusal
+from tournament.exports import journal_file
 from tournament.models import Tournament
 
 NAME = "R3"

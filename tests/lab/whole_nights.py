@@ -32,7 +32,7 @@ from tests.properties.night_kind import Tally, some_kind
 from tournament.core.actions.base import KINDS
 from tournament.core.clock import Instant
 from tournament.core.structure import MINUTE
-from tournament.management.doctor import stored
+from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import Club, Pulse, Tournament
 
@@ -151,7 +151,7 @@ def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
         for fault in night(seed, tally, forgets_keys):
             findings.fail(f"seed {seed}: {fault}")
         findings.count("nights")
-    for finding in (*stored.database(), *stored.nights()):
+    for finding in (*storage_checks.database(), *storage_checks.nights()):
         if finding.health is CheckStatus.FAULT:
             findings.fail(f"seeds from {first} on: the doctor says {finding.says}")
     for what, often in tally.counts.items():

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from tournament.management.languages.message import SourceText
+from tournament.management.languages.source_text import SourceText
 
 LANGUAGE = "en-gb"
 """English as far as dates and numbers go, and not the language the program falls back to."""

@@ -3,8 +3,8 @@
 from functools import cache
 
 from tests.guards.tree import ROOT
-from tournament.management.languages.catalogues import LanguageCatalog, read
-from tournament.management.languages.program import Places, texts_of
+from tournament.management.languages.catalogs import LanguageCatalog, read
+from tournament.management.languages.text_extraction import Places, texts_of
 
 LOCALE = ROOT / "locale"
 

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from tests.languages.read_once import LOCALE, kept, texts_of_program
 from tests.rows import each_row
-from tournament.management.languages.catalogues import (
+from tournament.management.languages.catalogs import (
     CatalogEntry,
     LanguageCatalog,
     languages_in,
@@ -25,7 +25,7 @@ from tournament.management.languages.catalogues import (
     to_po,
     update_catalog,
 )
-from tournament.management.languages.message import SourceText
+from tournament.management.languages.source_text import SourceText
 
 pytestmark = pytest.mark.pure
 HAND, LEVEL, SEAT = (

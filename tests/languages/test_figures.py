@@ -6,8 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.rows import each_row
-from tournament.paper.told import hundredths
-from tournament.telling import (
+from tournament.localization import (
     file_day,
     tell_date,
     tell_day,
@@ -15,6 +14,7 @@ from tournament.telling import (
     tell_decimal,
     tell_time,
 )
+from tournament.printing.sheet_text import hundredths
 
 pytestmark = pytest.mark.pure
 NIGHT = 1_000_000_000_000

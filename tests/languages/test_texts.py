@@ -10,16 +10,17 @@ import pytest
 from tests.guards.tree import ROOT, plant
 from tests.languages.read_once import texts_of_program
 from tests.rows import each_row
-from tournament.management.languages.message import SourceText, UnextractableText
-from tournament.management.languages.program import texts_of
 from tournament.management.languages.python_texts import python_texts
 from tournament.management.languages.ruling_texts import ruling_texts
+from tournament.management.languages.source_text import SourceText, UnextractableText
 from tournament.management.languages.template_texts import template_texts
+from tournament.management.languages.text_extraction import texts_of
 
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
 CORE = (
-    "from tournament.core.text import _, ngettext, say, say_as\nfrom tournament.core.text import _ "
+    "from tournament.core.messages import _, ngettext, say, say_as\nfrom tournament.core.messages "
+    "import _ "
     "as mark\n"
 )
 
@@ -39,7 +40,7 @@ CORE = (
         (CORE + 'FORMS = ngettext("one", "many")', [SourceText("one", "many")]),
         (CORE + 'say_as("a table", "broken")', [SourceText("broken", context="a table")]),
         (
-            "from rulings.core.reading import gettext_noop as _\n" + '_("B"); _("A")',
+            "from rulings.core.data_loader import gettext_noop as _\n" + '_("B"); _("A")',
             [SourceText("B"), SourceText("A")],
         ),
         ('_("of nobody")', []),

@@ -15,15 +15,15 @@ from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.deals import DealKind
 from tournament.core.house_rules import HouseRules
+from tournament.core.night_presets import BY_KEY
 from tournament.core.payouts import prizes
-from tournament.core.presets import BY_KEY
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import knock_outs_of
-from tournament.league.players import Balance
-from tournament.league.rows import rows_of
-from tournament.league.selected import of_player
-from tournament.league.summed import load_statistics
+from tournament.league.player_stats import Balance
+from tournament.league.result_columns import rows_of
+from tournament.league.result_selection import of_player
+from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
 
 PRICE = 20_00

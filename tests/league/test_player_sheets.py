@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 from tests.league.written import Friends
-from tournament.files.csv_file import csv_of
-from tournament.files.json_file import json_of, read
-from tournament.files.player_sheets import player_nights_sheets, players_sheets
-from tournament.files.sheets import CellKind, Sheet
-from tournament.league.rows import rows_of
-from tournament.league.summed import load_statistics
+from tournament.exports.csv_file import csv_of
+from tournament.exports.json_file import json_of, read
+from tournament.exports.player_sheets import player_nights_sheets, players_sheets
+from tournament.exports.sheets import CellKind, Sheet
+from tournament.league.result_columns import rows_of
+from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
 
 DOCS = Path(__file__).parents[2] / "docs" / "league.md"

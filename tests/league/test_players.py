@@ -18,12 +18,12 @@ from tournament.league.head_to_head import (
     most_often,
     opponents_of,
 )
-from tournament.league.players import Balance, PlayerStats, figures_of
+from tournament.league.player_stats import Balance, PlayerStats, figures_of
 from tournament.league.records import MOST_HOLDERS, Record, Records, list_player_records, records_of
-from tournament.league.rows import NightRow, ResultColumns, rows_of
-from tournament.league.selected import only
+from tournament.league.result_columns import NightRow, ResultColumns, rows_of
+from tournament.league.result_selection import only
 from tournament.league.streaks import KINDS, NONE, Run, streaks_of
-from tournament.league.summed import load_statistics
+from tournament.league.totals_cache import load_statistics
 from tournament.models import Club, Tournament
 
 

@@ -5,12 +5,12 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 from tests.league.written import Friends
-from tournament.files.season_sheets import season_sheets
-from tournament.files.sheets import Sheet
-from tournament.league.rows import rows_of
+from tournament.exports.season_sheets import season_sheets
+from tournament.exports.sheets import Sheet
+from tournament.league.result_columns import rows_of
 from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_standings import season_table
 from tournament.league.seasons import make_season
-from tournament.league.table import season_table
 from tournament.models import Club
 
 SETTINGS = SeasonSettings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")

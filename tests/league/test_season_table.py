@@ -18,11 +18,11 @@ from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
 from tournament.access.players import add_player, merge
-from tournament.league.rows import NightRow, ResultColumns, rows_of
+from tournament.league.result_columns import NightRow, ResultColumns, rows_of
 from tournament.league.season_nights import is_within, list_counting_nights, list_season_nights
 from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_standings import SeasonTable, season_table
 from tournament.league.seasons import exclude_night, list_excluded_nights, make_season
-from tournament.league.table import SeasonTable, season_table
 from tournament.models import Club, NightSummary, Season
 
 VIENNA = ZoneInfo("Europe/Vienna")

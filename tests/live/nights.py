@@ -9,11 +9,11 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core import signing
 
 from tournament import journal
-from tournament.access.links import COOKIE, COOKIE_SALT, make_link
+from tournament.access.private_links import COOKIE, COOKIE_SALT, make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
-from tournament.core.presets import PRESETS
+from tournament.core.night_presets import PRESETS
 from tournament.core.structure import Structure
 from tournament.journal import ActionResult, Actor
 from tournament.models import Club, Link, LinkKind, Member, Tournament

@@ -11,15 +11,15 @@ from django.db import connections
 from django.db.backends.utils import CursorWrapper
 
 from tests.live.nights import act, carried, open_night, signed_in
-from tournament import bell, live
+from tournament import change_signal, live
 from tournament.access.club import add_member, change_role, members_of
-from tournament.access.links import make_link, revoke
-from tournament.bell import ChangeSignal
+from tournament.access.private_links import make_link, revoke
+from tournament.change_signal import ChangeSignal
 from tournament.core.actions.clock import SetTimeLeft
 from tournament.core.actions.night import Announce
 from tournament.live import publisher
 from tournament.live.consumers import websocket_urlpatterns
-from tournament.live.displays import displays_of
+from tournament.live.display_status import displays_of
 from tournament.live.hub import HUB
 from tournament.models import Club, LinkKind, Role, Tournament
 
@@ -218,10 +218,10 @@ def test_a_link_of_the_whole_club_that_is_revoked_rings_for_no_night(night: Tour
     owner, _token = make_link(night.club, LinkKind.OWNER, "Owner")
     screen, _token = make_link(night.club, LinkKind.SCREEN, "TV", night=night)
     rings: list[ChangeSignal] = []
-    bell.listen(rings.append)
+    change_signal.listen(rings.append)
     revoke(owner)
     revoke(screen)
-    bell.stop_listening(rings.append)
+    change_signal.stop_listening(rings.append)
     assert rings == [ChangeSignal(night.pk, screen.pk)]
 
 
@@ -385,7 +385,7 @@ def test_a_click_of_another_program_is_seen(
         await line.connect()
         await line.next("board")
         with monkeypatch.context() as silent:
-            silent.setattr("tournament.bell.ring", lambda night, cause=None: None)
+            silent.setattr("tournament.change_signal.ring", lambda night, cause=None: None)
             await in_thread(act, night, SetTimeLeft(0, 60_000))
         assert (await line.next("board"))["anchor"]["left_ms"] == 60_000
         await line.disconnect()

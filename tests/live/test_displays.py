@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from tests.live.nights import open_night
-from tournament.live.displays import MISSED_MINUTES, DisplayStatus
+from tournament.live.display_status import MISSED_MINUTES, DisplayStatus
 from tournament.live.hub import Hub
 from tournament.live.publisher import Publisher
 from tournament.models import Club

@@ -1,7 +1,7 @@
 """What a screen may say, and that nothing it says can harm."""
 
 from tests.rows import each_row
-from tournament.live.messages import answer, health, read
+from tournament.live.client_messages import answer, health, read
 from tournament.live.room import DisplayHealth
 
 

@@ -7,13 +7,13 @@ from tests.core.evening import at
 from tests.nights.clicks import deal, end, gone, play_on
 from tests.nights.played import Clicks, entered
 from tests.nights.seated import SEATED
-from tournament.core.actions.away import AnswerOutage, ResumeMode
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.clock import Resume
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.outage import AnswerOutage, ResumeMode
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.carried import to_portable_state
-from tournament.core.history import JournalHistory, add
+from tournament.core.journal_history import JournalHistory, add
+from tournament.core.portable_state import to_portable_state
 
 LAST = 62
 """The last entry of the night with three tables that was on the paper."""

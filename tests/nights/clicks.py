@@ -4,17 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from seating.cards import Card, Suit, full_deck
-from seating.chance import commitment
+from seating.seeded_random import commitment
 from tests.core.seated_evening import seed
 from tests.nights.played import Click, Clicks
-from tournament.core.actions.at_table import KnockOutAtTable
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.card_draws import TakeCard
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.departures import RemoveAbsent, sharers_of, split_stack
 from tournament.core.actions.hands import FinishHand, NextHand
-from tournament.core.actions.late import DrawSeat, late_seat
-from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
+from tournament.core.actions.late_seating import DrawSeat, late_seat
 from tournament.core.actions.moves import (
     CancelMoves,
     MakePlannedMoves,
@@ -22,12 +20,14 @@ from tournament.core.actions.moves import (
     PlanMoves,
     PostponeMoves,
 )
+from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.seats import CheckSeats, SeatPlayer
-from tournament.core.balancing import find_due_task, plan_breaking, plan_due_moves
+from tournament.core.actions.table_phone import KnockOutAtTable
 from tournament.core.clock import Instant
 from tournament.core.seats import list_free_seats, list_seated_tables, list_taken_seats, places_of
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
+from tournament.core.table_balancing import find_due_task, plan_breaking, plan_due_moves
 
 
 def deal(table: int) -> Click:

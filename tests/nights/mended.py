@@ -13,11 +13,11 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import SwapSeats
-from tournament.core.box import list_unpaid_winnings
+from tournament.core.cash_box import list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.purse import list_current_prizes
+from tournament.core.prize_pool import list_current_prizes
 from tournament.core.seats import places_of
 from tournament.core.state import State
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.core.evening import at
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action, normalize_action
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import (
     CancelScheduledStart,
@@ -20,12 +20,11 @@ from tournament.core.actions.clock import (
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.clock_call import CallClock, EndClockCall
+from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import (
     Announce,
     FinishNight,
@@ -34,7 +33,8 @@ from tournament.core.actions.night import (
     RenameNight,
     ReopenNight,
 )
-from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import (
     CancelDeal,
     EditPrizePlan,
@@ -44,20 +44,20 @@ from tournament.core.actions.prizes import (
     UnlockPrizes,
 )
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.bounties import bounties
-from tournament.core.box import box, list_unpaid_winnings
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.cash_box import box, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
-from tournament.core.history import Entry, JournalHistory
 from tournament.core.house_rules import LevelBinds
+from tournament.core.journal_history import Entry, JournalHistory
 from tournament.core.money import Currency, share_evenly
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.purse import calculate_plan_prizes, list_current_prizes
+from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes
 from tournament.core.standings import list_active_players
 from tournament.core.state import CashMoveKind, State, StopReason
 from tournament.core.structure import AnteBy, Break, Level, Structure

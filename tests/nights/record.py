@@ -20,11 +20,11 @@ from tests.nights.seated import SEATED
 from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
-from tournament.core.canon import digest, dump, plain
-from tournament.core.chain import SealedLine, seal
-from tournament.core.history import JournalHistory, add
+from tournament.core.canonical_json import digest, dump, plain
+from tournament.core.journal_history import JournalHistory, add
+from tournament.core.journal_seal import SealedLine, seal
 from tournament.core.state import State
-from tournament.files import journal_file
+from tournament.exports import journal_file
 
 NIGHTS, FOUND = Path(__file__).parent, "found"
 RECORDED: dict[str, tuple[Clicks, int]] = {

@@ -4,21 +4,21 @@ told, changed.
 """
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
-from rulings.core.decide import AnswerCoverage
-from rulings.core.steps import DealingAction, DealingStep
+from rulings.core.dealing_steps import DealingAction, DealingStep
+from rulings.core.ruling_decision import AnswerCoverage
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.undo import Undo
-from tournament.core.books import ChosenReading
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
+from tournament.core.rule_books import ChosenReading
 from tournament.core.rulings_log import (
     BookEdition,
     BookRuling,

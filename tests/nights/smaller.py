@@ -6,28 +6,28 @@ holds too little.
 from tests.core.evening import at
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, DORA, NAMES, Clicks, bought_in, opened
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
+from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.actions.clock import Pause, Resume, StartClock
+from tournament.core.actions.departures import RemoveAbsent
+from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight, ReopenNight
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.purchases import BuyIn, DeclineRebuy
-from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
 from tournament.core.actions.undo import Undo
 from tournament.core.chips import SOURCE_CASE, StackDemand, TableCount
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.purse import list_current_prizes
-from tournament.core.show.scenes import SceneLayout
+from tournament.core.prize_pool import list_current_prizes
+from tournament.core.screen_show.scenes import SceneLayout
 from tournament.core.state import CashMoveKind, State, StopReason, chips_in_play
 from tournament.core.tables import RequestKind
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd

@@ -10,7 +10,7 @@ from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.purchases import BuyMore
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.actions.undo import Undo
 from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.terms import PurchaseKind

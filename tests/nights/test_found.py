@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.lab.night_again import played_again
-from tournament import instant
-from tournament.core import audit
-from tournament.files import journal_file
+from tournament import time_source
+from tournament.core import journal_audit
+from tournament.exports import journal_file
 from tournament.models import Club
-from tournament.signalling import day
-from tournament.watch import timekeeper
+from tournament.notifications import daily_quota
+from tournament.scheduler import timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOUND = sorted((Path(__file__).parent / "found").glob("*.jsonl"))
@@ -23,14 +23,14 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.jsonl"))
 @pytest.fixture(autouse=True)
 def clock_as_before() -> Iterator[None]:
     """The clock of the simulated night stays with it, and so does how much may be told."""
-    before, most = instant.CLOCK, day.MOST_A_DAY
+    before, most = time_source.CLOCK, daily_quota.MOST_A_DAY
     yield
-    instant.CLOCK = before
-    vars(timekeeper)["CLOCK"], vars(day)["MOST_A_DAY"] = before, most
+    time_source.CLOCK = before
+    vars(timekeeper)["CLOCK"], vars(daily_quota)["MOST_A_DAY"] = before, most
 
 
 @pytest.mark.parametrize("night", FOUND, ids=lambda night: night.stem)
 def test_it_shows_its_fault_no_more(night: Path) -> None:
     club = Club.objects.create(name="Club", timezone="Europe/Berlin")
-    entries = audit.replay(journal_file.read(night.read_bytes()).lines).entries
+    entries = journal_audit.replay(journal_file.read(night.read_bytes()).lines).entries
     assert list(played_again(club, entries)) == []

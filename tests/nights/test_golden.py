@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from tournament.core import audit
+from tournament.core import journal_audit
 from tournament.core.actions.base import KINDS
-from tournament.core.canon import digest, plain
-from tournament.core.chain import find_broken_line
-from tournament.core.history import entries_text, state_at
-from tournament.files import journal_file
+from tournament.core.canonical_json import digest, plain
+from tournament.core.journal_history import entries_text, state_at
+from tournament.core.journal_seal import find_broken_line
+from tournament.exports import journal_file
 
 pytestmark = pytest.mark.pure
 NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(
@@ -29,19 +29,19 @@ def opened(night: Path) -> tuple[journal_file.JournalFileContents, dict[str, Any
 def recorded_kinds() -> frozenset[str]:
     """The kinds of action that happened on any recorded night."""
     lines = (line for night in NIGHTS for line in journal_file.read(night.read_bytes()).lines)
-    return frozenset(audit.entry_of(line).action.kind for line in lines)
+    return frozenset(journal_audit.entry_of(line).action.kind for line in lines)
 
 
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
-    assert (found.stopped_at, find_broken_line(found.lines), audit.faults(found.lines)) == (
+    assert (found.stopped_at, find_broken_line(found.lines), journal_audit.faults(found.lines)) == (
         None,
         None,
         (),
     )
     assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
-    past = audit.replay(found.lines)
+    past = journal_audit.replay(found.lines)
     assert digest(past.state) == found.lines[-1].digest == expected["digest"]
     for version, state in expected["states"].items():
         assert plain(state_at(past, int(version))) == state

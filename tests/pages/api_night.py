@@ -11,12 +11,12 @@ from tournament.core.actions.night import Announce, FinishNight, OpenNight
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency
-from tournament.core.presets import T1000_TERMS
+from tournament.core.night_presets import T1000_TERMS
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Terms, with_price
 from tournament.journal import NightSnapshot
-from tournament.league.rows import NightRow, ResultColumns
+from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.models import Club, Season, Tournament
 from tournament.results import PACKED
 

@@ -6,11 +6,11 @@ import re
 
 from django.test import Client
 
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, Suit
-from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.access.people import browser, hand
 from tests.pages.door_night import House, a_house
-from tournament.access.links import make_link
+from tournament.access.private_links import make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock

@@ -16,12 +16,12 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.state import State
-from tournament.files.night_codes import codes_of
-from tournament.files.night_file import night_document
-from tournament.instant import now
+from tournament.exports.night_file import night_document
+from tournament.exports.night_qr_codes import codes_of
 from tournament.models import CarriedPlayer, Club, Player, Role, Tournament
+from tournament.time_source import now
 
 _keys = count(1)
 

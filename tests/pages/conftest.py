@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.access.people import House, build_house
 from tests.pages.prize_night import visitor
-from tournament.core.outlook import forecasts
+from tournament.core.forecast import forecasts
 from tournament.models import Club
 
 

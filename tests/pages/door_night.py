@@ -19,7 +19,7 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.state import State
 from tournament.core.terms import with_price
 from tournament.models import Club, Role, Tournament

@@ -23,13 +23,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
 from tournament.core.tables import CardDraw
-from tournament.instant import now
+from tournament.localization import zone_of
 from tournament.models import Club, Tournament
-from tournament.pages.act.asked import ActionContext, ActionForm
-from tournament.pages.act.draw_forms import AnnounceDrawForm, DrawSeatsForm
+from tournament.pages.actions.action_form import ActionContext, ActionForm
+from tournament.pages.actions.draw_forms import AnnounceDrawForm, DrawSeatsForm
 from tournament.pages.parts.draw_seeds import count_announced_draws
 from tournament.pages.seats.draw_rows import set_up
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 MORE = ("Olga", "Paul", "Rosa", "Sepp", "Theo", "Ute", "Vera", "Willi", "Xaver", "Yvonne", "Zita", "Anton", "Berta",
         "Carl", "Doris")  # fmt: skip

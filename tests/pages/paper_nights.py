@@ -4,20 +4,20 @@ moving ones.
 """
 
 from tests.pages import draw_night, prize_night, table_night
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import FinishNight, OpenNight, RenameNight
-from tournament.core.actions.recorded import RecordResults
-from tournament.core.actions.requests import CallFloor
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.balancing import plan_due_moves
+from tournament.core.actions.recorded_results import RecordResults
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import RecordedResult
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import ExtraPrize, PrizePlan
-from tournament.instant import now
+from tournament.core.table_balancing import plan_due_moves
 from tournament.journal import open_night
 from tournament.models import Club, Tournament
+from tournament.time_source import now
 
 HOSTILE = (
     "<script>alert(1)</script>{{ 7*7 }}\"'",

@@ -7,7 +7,7 @@ from django.test import Client
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.club import add_member
-from tournament.access.links import make_link
+from tournament.access.private_links import make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut

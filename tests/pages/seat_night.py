@@ -12,8 +12,8 @@ from tests.pages.draw_night import do as do
 from tests.pages.draw_night import state_of as state_of
 from tests.pages.open_pages import look, open_page
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import DeclineRebuy

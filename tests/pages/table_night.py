@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from tests.night_builder import perform_all
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import OpenTable, SeatPlayer

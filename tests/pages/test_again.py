@@ -11,11 +11,11 @@ from django.test import Client
 
 from tests.access.people import House, client_of
 from tests.core.evening import OPENING, Evening, opened
-from tests.files.recorded import brought
+from tests.exports.recorded import brought
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.numbers import carry_people
+from tournament.access.player_numbers import carry_people
 from tournament.access.players import add_player, archive
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
@@ -24,11 +24,11 @@ from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
+from tournament.core.night_templates import template_of
 from tournament.core.state import State
-from tournament.core.templates import template_of
 from tournament.models import Player, Tournament
-from tournament.pages.setup.again import list_attendees
-from tournament.pages.setup.next_time import next_name, next_start, was_set
+from tournament.pages.setup.next_date import next_name, next_start, was_set
+from tournament.pages.setup.night_repeat import list_attendees
 
 BERLIN = ZoneInfo("Europe/Berlin")
 ANN = journal.Actor("Ann")

@@ -19,15 +19,15 @@ from tests.core.evening import at
 from tests.pages.api_night import moment, over, playing, results_of_the_club, row, spring
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.links import make_link
+from tournament.access.private_links import make_link
 from tournament.core.actions.clock import StartClock
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Tournament
 from tournament.pages.api.calendar import calendar
-from tournament.pages.api.ended import results
-from tournament.pages.api.listed import build_nights
 from tournament.pages.api.live import live
+from tournament.pages.api.night_list import build_nights
+from tournament.pages.api.night_results import results
 from tournament.pages.api.season import build_season
 
 EXAMPLES = re.findall(r"```json\n(.*?)\n```", Path("docs/api.md").read_text(), re.DOTALL)

@@ -20,16 +20,16 @@ from tests.pages.card_night import (
 from tests.pages.door_night import HTMX, House, words
 from tests.rows import each_row
 from tournament.access import Visit, Visitor
-from tournament.access.handing import take_back_others
-from tournament.access.links import revoke
+from tournament.access.link_issuing import take_back_others
+from tournament.access.private_links import revoke
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep
+from tournament.core.actions.desk_requests import CloseRequest
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.actions.requests import CloseRequest
 from tournament.core.tables import DeskRequest, RequestKind
 from tournament.models import LinkKind, Role
 

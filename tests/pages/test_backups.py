@@ -16,15 +16,15 @@ from pytest_django import Settings
 from tests.access.people import House, build_house, client_of, open_night
 from tests.damage import damage
 from tests.live.nights import act
-from tournament.backup import staged, store
-from tournament.backup.making import make_backup
+from tournament.backup import backup_folder, scheduled_restore
+from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import FinishNight
-from tournament.instant import now
+from tournament.jobs import job_queue
+from tournament.jobs.job_runner import run_waiting
+from tournament.localization import tell_day, zone_of
 from tournament.models import Job, JobStep, Tournament
-from tournament.outbox import jobs
-from tournament.outbox.doing import run_waiting
-from tournament.telling import tell_day, zone_of
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = "a-key-of-the-form"
@@ -66,7 +66,7 @@ def test_one_is_made_and_shown(ann: Client) -> None:
     assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
     assert run_waiting() == 1
     shown = page(ann)
-    (one,) = store.list_backups()
+    (one,) = backup_folder.list_backups()
     assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [
         True
     ] * 4
@@ -80,10 +80,10 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     On the first visit the program has just made one: it stands in the list, without a word about
     it.
     """
-    jobs.ask(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
+    job_queue.ask(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
     assert run_waiting() == 1
     shown = page(ann)
-    (one,) = store.list_backups()
+    (one,) = backup_folder.list_backups()
     made = tell_day(one.made_at, zone_of(house.club.timezone))
     assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
@@ -108,7 +108,7 @@ def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> No
         assert ann.get(f"/club/backups/{name}/").status_code == 404
         assert sent(ann, f"{name}/delete/").status_code == 404
     assert sent(ann, f"{one.name}/delete/").status_code == 302
-    assert [each.name for each in store.list_backups()] == [other.name]
+    assert [each.name for each in backup_folder.list_backups()] == [other.name]
     other.file.write_bytes(other.file.read_bytes()[:500])
     shown = page(ann)
     assert f"The backup {one.name} is deleted." in shown
@@ -121,7 +121,7 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
     act(house.night, FinishNight())
     assert told in page(ann)
     make_backup(BackupReason.HAND, "Ann")
-    one = store.list_backups()[0]
+    one = backup_folder.list_backups()[0]
     one.file.rename(one.file.with_name("final-nine-29990101-210000-hand.zip"))
     assert told not in page(ann)
 
@@ -142,12 +142,12 @@ def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> No
     answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
     assert answer.status_code == 409
     assert "This file is no backup of Final Nine, or it is damaged." in answer.text
-    waiting = staged.waiting()
+    waiting = scheduled_restore.waiting()
     assert waiting is not None
     assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
     assert "At the next start another state is put in place" in page(ann)
     assert sent(ann, "calloff/").status_code == 302
-    assert staged.waiting() is None
+    assert scheduled_restore.waiting() is None
     (settings.DATA / "restore-told.json").write_text(
         '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
     )
@@ -196,7 +196,7 @@ def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
         True,
         False,
     ]
-    assert (staged.waiting(), sent(ann, "calloff/").status_code) == (None, 404)
+    assert (scheduled_restore.waiting(), sent(ann, "calloff/").status_code) == (None, 404)
 
 
 def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
@@ -225,7 +225,7 @@ def saturday(house: House) -> Tournament:
     night = open_night(house.club, "Saturday", "opening-saturday")
     make_backup(BackupReason.HAND, "Ann")
     damage(house.night, "one byte")
-    jobs.ask(house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1")
+    job_queue.ask(house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1")
     run_waiting()
     assert Job.objects.get().step == JobStep.DONE
     return night
@@ -244,7 +244,7 @@ def test_owner_and_directors_read_of_a_damaged_night_and_which_backup_can_be_res
     ):
         assert (DAMAGED in client_of(who, house, house).get(path).text) is reads, (who, path)
     page = client_of("owner", house, house).get(PAGE).text
-    newest, whole = store.list_backups()
+    newest, whole = backup_folder.list_backups()
     assert f"The newest backup in which every night is whole: {whole.name}" in page
     assert page.count("Damaged journals: “Friday”") == 1
     assert (DAMAGED in page, newest.why) == (True, BackupReason.DAILY)

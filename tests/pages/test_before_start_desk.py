@@ -16,12 +16,12 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.chips import SOURCE_CASE, StackDemand
-from tournament.core.presets import PRESETS, Preset
+from tournament.core.night_presets import PRESETS, Preset
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import with_price
-from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.desk.before import build_start_warnings
+from tournament.pages.desk.setup_issues import build_start_warnings
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 

@@ -41,13 +41,13 @@ from tests.rows import each_row
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.placing import CorrectPlace
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.place_corrections import CorrectPlace
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import PaymentMethod
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import PurchaseWindow, WindowEnd
 from tournament.models import Club, Tournament
-from tournament.pages.box.lists import SHOWN, lists
+from tournament.pages.cash_box.open_items import SHOWN, lists
 
 pytestmark = pytest.mark.django_db
 NOT_FINISHED = "The night is not finished yet."

@@ -10,7 +10,7 @@ import pytest
 from tests.pages.carried_night import Elsewhere, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, House
 from tournament import journal
-from tournament.access.numbers import FIRST_NEW
+from tournament.access.player_numbers import FIRST_NEW
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.entrants import EntrantStatus

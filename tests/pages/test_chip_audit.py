@@ -13,7 +13,7 @@ from tests.pages.test_chip_sets import words
 from tests.rows import each_row
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.chips import TableCount
-from tournament.core.purse import purse
+from tournament.core.prize_pool import purse
 from tournament.core.state import StopReason, chips_in_play
 from tournament.core.terms import ChipPile
 from tournament.models import Club, Tournament

@@ -13,13 +13,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import ChipRefund, Verdict
-from rulings.core.decide import AnswerCoverage
+from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.steps import DealingAction, DealingStep
+from rulings.core.ruling_decision import AnswerCoverage
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.club_book import (
+from tournament.club_rulebook import (
     ClubRule,
     add_precedent,
     add_rule,
@@ -31,8 +31,8 @@ from tournament.club_book import (
 )
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
+from tournament.localization import tell_day, zone_of
 from tournament.models import OwnRule, Works
-from tournament.telling import tell_day, zone_of
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"own-rules-test-key-{number}" for number in range(10_000))

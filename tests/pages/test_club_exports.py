@@ -16,17 +16,17 @@ from tournament.access.players import add_player, archive, change_player
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.money import Currency
-from tournament.files.csv_file import as_typed
-from tournament.files.json_file import read as read_sheets
-from tournament.files.night_file import read_night
-from tournament.league.rows import forget
+from tournament.exports.csv_file import as_typed
+from tournament.exports.json_file import read as read_sheets
+from tournament.exports.night_file import read_night
+from tournament.jobs import club_exports
+from tournament.jobs.job_runner import run_waiting
+from tournament.league.result_columns import forget
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Job, Season, Tournament
-from tournament.outbox import club_exports
-from tournament.outbox.doing import run_waiting
 
 pytestmark = pytest.mark.django_db
 STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
@@ -222,7 +222,7 @@ def test_an_archive_has_the_season_and_every_night(ann: Client, club: Club) -> N
 def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -> None:
     """
     Of those who play and of nights: that each such name comes back from every form is tried in
-    `tests/files`.
+    `tests/exports`.
     """
     names = ["=1+1", '../"<b>{{ 7*7 }}', "Łukasz ß 张伟"]
     for name in names:

@@ -15,14 +15,14 @@ from PIL import Image
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.canon import plain
-from tournament.core.show.looks import FooterNote, ScreenLook, SoundStyle, Theme
-from tournament.core.show.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
-from tournament.core.show.shows import ScreenShow
-from tournament.core.text import Refusal
+from tournament.core.canonical_json import plain
+from tournament.core.messages import Refusal
+from tournament.core.screen_show.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
+from tournament.core.screen_show.screen_look import FooterNote, ScreenLook, SoundStyle, Theme
+from tournament.core.screen_show.screen_show import ScreenShow
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
-from tournament.shows import keeping, pictures
-from tournament.signalling import homes
+from tournament.notifications import night_venues
+from tournament.screen_shows import pictures, show_store
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 
@@ -62,7 +62,7 @@ MEANT = ScreenShow(
 
 @pytest.fixture
 def house() -> House:
-    for room in (homes, keeping):
+    for room in (night_venues, show_store):
         room.forget()
     return build_house("Rounders")
 
@@ -74,7 +74,7 @@ def ann(house: House) -> Client:
 
 def shown(club: Club) -> ScreenShow:
     club.refresh_from_db()
-    return keeping.show_of(club.pk, club.revision)
+    return show_store.show_of(club.pk, club.revision)
 
 
 def picture(width: int = 900, height: int = 500, kind: str = "PNG") -> bytes:
@@ -272,14 +272,14 @@ def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyP
 
 
 def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
-    assert keeping.read_show(plain(MEANT)) == MEANT
+    assert show_store.read_show(plain(MEANT)) == MEANT
     odds: tuple[Any, ...] = (
         {"scenes": [{"layout": "hologram"}]},
         {"scenes": []},
         {"look": {"accent": "red"}},
         [],
     )
-    assert [keeping.read_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
+    assert [show_store.read_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
 
 
 def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann: Client) -> None:

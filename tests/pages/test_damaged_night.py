@@ -19,22 +19,22 @@ from tests.damage import UNREADABLE, damage
 from tests.live.nights import act
 from tournament import journal
 from tournament.access.players import add_player
-from tournament.backup.making import make_backup
+from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight
-from tournament.folded import DAMAGED
-from tournament.imports.undoing import _list_later_appearances
-from tournament.instant import now
-from tournament.league.rows import forget as forget_rows
+from tournament.imports.import_undo import _list_later_appearances
+from tournament.jobs.job_runner import run_waiting
+from tournament.league.result_columns import forget as forget_rows
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
-from tournament.live.drawing import render_board
+from tournament.live.board_rendering import render_board
 from tournament.models import Club, ImportBatch, Job, NightSummary, Tournament
-from tournament.outbox.doing import run_waiting
 from tournament.pages.people.players_nights import nights_together, rename_in_nights
-from tournament.watch.timekeeper import Timekeeper
+from tournament.scheduler.timekeeper import Timekeeper
+from tournament.state_cache import DAMAGED
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SENTENCE = "“Reunion” can't be opened: entry 1 in its journal is damaged."

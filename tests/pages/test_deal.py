@@ -17,11 +17,11 @@ from tournament.core.actions.clock import JumpToStep, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyMore
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.text import Refusal
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.messages import Refusal
 from tournament.models import Club, Tournament
-from tournament.pages.act.counts import read_count
-from tournament.pages.prizes.deal_rows import DealDraft, draft_of, sum_stacks, work_out
+from tournament.pages.actions.chip_count_parsing import read_count
+from tournament.pages.prizes.deal_draft import DealDraft, draft_of, sum_stacks, work_out
 
 STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
 

@@ -7,16 +7,16 @@ from django.core.management import call_command
 
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.chain import find_broken_line
+from tournament.core.journal_seal import find_broken_line
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import Phase, field_size, phase, players_left
-from tournament.instant import now
-from tournament.league.rows import rows_of
+from tournament.demo.season import fridays_before
+from tournament.league.result_columns import rows_of
+from tournament.league.season_standings import season_table
 from tournament.league.seasons import list_excluded_nights
-from tournament.league.table import season_table
+from tournament.localization import zone_of
 from tournament.models import Club, Result, Season, Tournament
-from tournament.sample.season import fridays_before
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 
 @pytest.mark.django_db

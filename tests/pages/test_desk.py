@@ -17,18 +17,18 @@ from tests.night_builder import perform_all
 from tests.pages.prize_night import visitor
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.links import make_link
-from tournament.core.actions.away import RecordOutage
+from tournament.access.private_links import make_link
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, OpenNight
+from tournament.core.actions.outage import RecordOutage
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.state import ClockStop, StopReason, clock_face
 from tournament.core.structure import Level, Structure
-from tournament.instant import now
 from tournament.models import Club, LinkKind, Tournament
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

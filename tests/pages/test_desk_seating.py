@@ -25,12 +25,12 @@ from tests.pages.seat_night import (
 )
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.seats import SetTable
-from tournament.core.actions.structure import ChangeRules
 from tournament.core.entrants import EntrantStatus
 from tournament.core.tables import RequestKind
 from tournament.models import Club, Role, Tournament

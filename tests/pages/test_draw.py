@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.chance import commitment
+from seating.seeded_random import commitment
 from tests.pages.door_night import toast
 from tests.pages.draw_night import (
     PEOPLE,
@@ -33,12 +33,12 @@ from tests.pages.open_pages import look, open_page
 from tests.rows import each_row
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import AnnounceDraw
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.late import late_seats
+from tournament.core.actions.late_seating import late_seats
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.seat_draw import AnnounceDraw
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.seats import places_of
 from tournament.core.standings import list_active_players

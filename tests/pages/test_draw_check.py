@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.draw_check import recompute
+from seating.draw_verification import recompute
 from tests.pages.draw_night import (
     do,
     draw,
@@ -32,13 +32,13 @@ from tests.pages.prize_night import KEYS
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.draws import CancelDraw, DrawSeats
 from tournament.core.actions.night import Announce
+from tournament.core.actions.seat_draw import CancelDraw, DrawSeats
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.tables import DrawSlot
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Tournament
-from tournament.pages.seats.draw_checking import draws
-from tournament.telling import tell, zone_of
+from tournament.pages.seats.draw_verification import draws
 
 HOSTILE = "<script>alert(1)</script>"
 

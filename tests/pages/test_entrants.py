@@ -15,11 +15,11 @@ from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.canon import digest
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.canonical_json import digest
 from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import BountyKind, with_price
 from tournament.models import Role
 

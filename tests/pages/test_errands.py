@@ -14,29 +14,29 @@ from tests.pages.prize_night import open_night as priced_night
 from tests.pages.seat_night import KEYS, do, out, seated_night, start, state_of, tap
 from tests.pages.table_night import WITH_REBUYS, sit
 from tests.pages.table_night import open_night as table_night
-from tournament.core.actions.away import RecordOutage
-from tournament.core.actions.chips_counted import CorrectChipTotal, CountChips
+from tournament.core.actions.chip_counts import CorrectChipTotal, CountChips
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
+from tournament.core.actions.early_stop import SuspendNight
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
+from tournament.core.actions.outage import RecordOutage
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import AskDesk, CallFloor
-from tournament.core.actions.stopping import SuspendNight
 from tournament.core.chips import Chip, ChipSet
-from tournament.core.chips.known import ColorUpRecord, TableCount
+from tournament.core.chips.chip_records import ColorUpRecord, TableCount
 from tournament.core.clock import Instant
-from tournament.core.halts import why_table_waits
+from tournament.core.hand_blockers import why_table_waits
+from tournament.core.messages import say as said
 from tournament.core.state import AgreedDeal, State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, PurchaseWindow, Terms
-from tournament.core.text import say as said
-from tournament.instant import now
-from tournament.live.displays import DisplayStatus
+from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
-from tournament.pages.parts.errands import TodoKind, list_todo_items, next_change
-from tournament.pages.parts.errands.errand import URGENCY
+from tournament.pages.parts.todo_items import TodoKind, list_todo_items, next_change
+from tournament.pages.parts.todo_items.todo_item import URGENCY
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))

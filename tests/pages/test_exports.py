@@ -16,15 +16,15 @@ from django.test import Client
 
 from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
-from tournament.access.links import make_link, revoke
+from tournament.access.private_links import make_link, revoke
 from tournament.core.actions.night import FinishNight, RenameNight
-from tournament.files import journal_file, json_file, night_file
-from tournament.files.night_kept import build_night_source
-from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.exports import journal_file, json_file, night_file
+from tournament.exports.export_source import build_night_source
+from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.jobs import night_exports
+from tournament.jobs.job_runner import run_waiting
 from tournament.models import Club, Job, Link, LinkKind, Role, Tournament
-from tournament.outbox import night_exports
-from tournament.outbox.doing import run_waiting
-from tournament.pages.exports.words import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
+from tournament.pages.exports.export_labels import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
 
 pytestmark = pytest.mark.django_db
 STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}

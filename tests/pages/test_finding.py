@@ -15,14 +15,14 @@ from tests.access.people import browser, hand
 from tests.pages.draw_night import enter, open_night, read
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, seated_night, start, state_of, tap
-from tournament.access.links import make_link
 from tournament.access.players import add_player
+from tournament.access.private_links import make_link
 from tournament.core.actions.night import Announce
 from tournament.core.actions.seats import SetTable
 from tournament.core.actions.undo import Undo
 from tournament.core.entrants import EntrantStatus
 from tournament.models import Club, LinkKind, Role, Tournament
-from tournament.pages.finding.words import score_match
+from tournament.pages.search.word_matching import score_match
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

@@ -11,19 +11,19 @@ from django.test import Client
 
 from tests.core.evening import OPENING, Evening
 from tests.core.money_evening import HOME, done, planned, playing
-from tests.files.carried import sealed
+from tests.exports.carried import sealed
 from tests.pages.prize_night import visitor
-from tournament import foreseen, journal
+from tournament import forecast_cache, journal
 from tournament.core.actions.night import FinishNight
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory, extend
+from tournament.core.journal_history import JournalHistory, extend
+from tournament.core.live_forecast import ForecastHints, LiveForecast, forecast_tonight
 from tournament.core.structure import MINUTE, Millis
 from tournament.core.terms import PurchaseWindow, WindowEnd
-from tournament.core.tonight import ForecastHints, LiveForecast, forecast_tonight
-from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.parts.ends_words import tell_end, tell_near
+from tournament.pages.parts.finish_text import tell_end, tell_near
 from tournament.results import pace_of
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -32,7 +32,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture(autouse=True)
 def _afresh() -> None:
-    foreseen.forget()
+    forecast_cache.forget()
 
 
 @pytest.fixture
@@ -70,7 +70,10 @@ def page(browser: Client, night: Tournament, **asked: Any) -> str:
 def found(night: Tournament, **known: Any) -> LiveForecast:
     known = {"pace": pace_of(night.club)} | known
     told = forecast_tonight(
-        journal.build_snapshot(night).state, now(), seed=foreseen.SEED, known=ForecastHints(**known)
+        journal.build_snapshot(night).state,
+        now(),
+        seed=forecast_cache.SEED,
+        known=ForecastHints(**known),
     )
     assert told is not None
     return told
@@ -192,7 +195,7 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     ends = tell_end(told, BERLIN, has_start=True)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
-    foreseen.forget()
+    forecast_cache.forget()
     assert [line(ann.get(f"/t/{night.pk}/{path}", headers=HTMX)) for path in ("ends/", "")] == [
         ends,
         ends,
@@ -200,7 +203,7 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
 
 
 def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann: Client) -> None:
-    opening = replace(OPENING, players=foreseen.LARGE + 1)
+    opening = replace(OPENING, players=forecast_cache.LARGE + 1)
     night = journal.open_night(club, opening, journal.Actor("Ann"), "a-large-field")
     drawn = ann.get(f"/t/{night.pk}/")
     assert line(drawn) == ""
@@ -240,9 +243,9 @@ def test_it_is_worked_out_again_only_when_what_it_rests_on_has_changed(night: To
     first, later, much_later = (
         told
         for minutes in (0, 3, 30)
-        if (told := foreseen.forecast_night(night, state, Instant(at + minutes * MINUTE)))
+        if (told := forecast_cache.forecast_night(night, state, Instant(at + minutes * MINUTE)))
     )
     assert later.instant(later.forecast.end.middle) == first.instant(first.forecast.end.middle)
     assert [one.forecast is first.forecast for one in (later, much_later)] == [True, False]
-    assert foreseen.find_last_forecast(night, state, at) is not None
-    assert foreseen.find_last_forecast(night, replace(state, finished=at), at) is None
+    assert forecast_cache.find_last_forecast(night, state, at) is not None
+    assert forecast_cache.find_last_forecast(night, replace(state, finished=at), at) is None

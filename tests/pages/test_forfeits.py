@@ -10,16 +10,16 @@ from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import PLAIN
 from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
 from tests.rows import each_row
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.clock import Anchor, Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State, chips_in_play
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
-from tournament.pages.entrants.forfeits import smallest_chip
+from tournament.pages.entrants.forfeited_chips import smallest_chip
 
 pytestmark = pytest.mark.django_db
 

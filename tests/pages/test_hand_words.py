@@ -16,7 +16,7 @@ from tournament.core.state import State
 from tournament.core.structure import AnteBy, Level, Structure
 from tournament.core.tables import Penalty, Table
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
-from tournament.pages.parts.hand_words import duty, hand_notes, who_deals
+from tournament.pages.parts.hand_text import duty, hand_notes, who_deals
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 TDA = HouseRules(button=ButtonRule.TDA)

@@ -18,17 +18,17 @@ from tournament.access import nights_of
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.recorded import RecordResults
-from tournament.core.canon import digest
+from tournament.core.actions.recorded_results import RecordResults
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import RecordedResult
 from tournament.core.money import Currency
 from tournament.core.state import StopReason, field_size
 from tournament.core.terms import with_price
-from tournament.instant import now
+from tournament.localization import zone_of
 from tournament.models import Tournament
-from tournament.pages.setup.nights import usual_name
-from tournament.telling import zone_of
+from tournament.pages.setup.night_list import usual_name
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 ANN = journal.Actor("Ann")

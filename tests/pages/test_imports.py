@@ -22,10 +22,10 @@ from tournament import journal
 from tournament.access import nights_of
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
-from tournament.files.json_file import json_of
-from tournament.files.night_kept import build_night_source
-from tournament.files.result_sheets import results
-from tournament.imports import waiting
+from tournament.exports.export_source import build_night_source
+from tournament.exports.json_file import json_of
+from tournament.exports.result_sheets import results
+from tournament.imports import pending_imports
 from tournament.models import ImportBatch, Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -221,11 +221,11 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         (b'{"format": "something else"}', "x.json", "This is no file of tables"),
         (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
     ):
-        before = set(waiting.folder().glob("*.bin"))
+        before = set(pending_imports.folder().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))
         assert said.startswith(why)
         assert (
-            set(waiting.folder().glob("*.bin")) <= before
+            set(pending_imports.folder().glob("*.bin")) <= before
         )  # what waited too long for others may go meanwhile
 
 
@@ -250,9 +250,9 @@ def test_hostile_names_stay_words(ben: Client) -> None:
 
 def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
     key = up_to_preview(ben, SEASON)
-    facts = waiting.folder() / f"{key}.json"
+    facts = pending_imports.folder() / f"{key}.json"
     told = json.loads(facts.read_text())
-    facts.write_text(json.dumps({**told, "at": told["at"] - waiting.A_DAY - 1}))
+    facts.write_text(json.dumps({**told, "at": told["at"] - pending_imports.A_DAY - 1}))
     assert ben.get(f"/import/{key}/").status_code == 404
 
 

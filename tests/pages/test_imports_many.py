@@ -30,7 +30,7 @@ from tests.pages.test_imports import (
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.players import add_player
-from tournament.imports.limits import MOST_FILES
+from tournament.imports.size_limits import MOST_FILES
 from tournament.models import ImportBatch, Player, Tournament
 
 pytestmark = pytest.mark.django_db

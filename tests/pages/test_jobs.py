@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
-from tournament.files.made import GeneratedFile, Progress
+from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.jobs import job_queue
+from tournament.jobs.job_kinds import KINDS, JobKind
+from tournament.jobs.job_runner import run_waiting
 from tournament.models import Job, JobStep
-from tournament.outbox import jobs
-from tournament.outbox.doing import run_waiting
-from tournament.outbox.kinds import KINDS, JobKind
 
 pytestmark = pytest.mark.django_db
 PART = {"hx-request": "true"}
@@ -33,7 +33,7 @@ def ann(house: House) -> Client:
 
 
 def asked(house: House, kind: str = "write") -> Job:
-    return jobs.ask(house.club, kind, {}, "Ann", "key-1")
+    return job_queue.ask(house.club, kind, {}, "Ann", "key-1")
 
 
 def page(client: Client, job: Job, **headers: str) -> str:

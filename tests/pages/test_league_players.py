@@ -22,12 +22,12 @@ from tests.league.written import Did, Friends, Money, friends, night
 from tests.pages.league_pages import page, tables, words
 from tournament.access.players import add_player, archive, merge
 from tournament.core.actions.purchases import BuyIn
-from tournament.league import rows
+from tournament.league import result_columns
 from tournament.league.records import Record
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
-from tournament.pages.league.players_words import average, tie_count_text
+from tournament.pages.league.players_text import average, tie_count_text
 
 pytestmark = pytest.mark.django_db
 
@@ -329,5 +329,5 @@ def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> Non
 
 def questions(client: Client, path: str) -> tuple[int, int]:
     """How often a page asks the database, after a change and again."""
-    rows.forget()
+    result_columns.forget()
     return asked(client, path), asked(client, path)

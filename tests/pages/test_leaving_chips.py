@@ -8,8 +8,8 @@ from django.test import Client
 from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import journal
+from tournament.core.actions.chip_counts import ColorUp
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.actions.chips_counted import ColorUp
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.chips import Chip, ChipSet

@@ -35,18 +35,18 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.entries import NameEntrant
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.unnamed import AddUnnamedPlayers
-from tournament.core.box import box
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
+from tournament.core.cash_box import box
 from tournament.core.entrants import PaymentMethod
 from tournament.core.ledger import ledger, total
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
 from tournament.models import Club, Tournament
-from tournament.pages.box.ledger_views import PAGE
+from tournament.pages.cash_box.ledger_views import PAGE
 
 pytestmark = pytest.mark.django_db
 Lines = list[list[str]]

@@ -9,10 +9,10 @@ from django.test import Client
 
 from tests.access.people import House, browser, client_of
 from tournament import journal
-from tournament.access.handing import LinkLifetime, runs_out
+from tournament.access.link_issuing import LinkLifetime, runs_out
 from tournament.core.actions.night import FinishNight
-from tournament.instant import now
 from tournament.models import Link, LinkKind, Tournament
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 HOUR = 3_600_000

@@ -14,10 +14,10 @@ from pytest_django import Settings
 from tests.access.people import House, browser, build_house, client_of
 from tests.pages.test_targets import delivery, page, words
 from tests.rows import each_row
-from tournament.instant import now
+from tournament.jobs.delivery import delivery_job, mail_links, mail_opt_in
+from tournament.jobs.job_runner import run_waiting
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.outbox.delivery import agreeing, mail_links, sending
-from tournament.outbox.doing import run_waiting
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 BOB = "bob@poker.example"
@@ -85,7 +85,7 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
         ([BOB], "“Thursday”: mails about poker nights?")
     ]
     early = told(house, row)
-    assert (early.step, early.tries, early.trouble) == (JobStep.FAILED, 0, sending.NO_YES)
+    assert (early.step, early.tries, early.trouble) == (JobStep.FAILED, 0, delivery_job.NO_YES)
     assert "Try it" not in page(ann, f"/club/addresses/{row.pk}/")
     assert "Has not said yes yet" in words(page(ann, "/club/addresses/"))
     yes, _no = links()
@@ -156,7 +156,7 @@ def test_another_address_is_another_mail_box(house: House, ann: Client, bob: Cli
         [[BOB], ["cleo@stranger.example"]],
     )
     assert bob.get(yes).status_code == 404
-    assert told(house, row).trouble == sending.NO_YES
+    assert told(house, row).trouble == delivery_job.NO_YES
 
 
 def test_the_link_runs_out_after_a_week(
@@ -191,10 +191,10 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
     sunday = client_of("owner", other, other)
     added(sunday, key="a-key-of-sunday")
     answer = sunday.post("/club/addresses/", typed("another-of-sunday"))
-    assert agreeing.ASKED_ENOUGH in words(answer.content.decode())
+    assert mail_opt_in.ASKED_ENOUGH in words(answer.content.decode())
     there = f"/club/addresses/{rows[0].pk}/"
     assert (
-        agreeing.ASKED_ENOUGH
+        mail_opt_in.ASKED_ENOUGH
         in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
     )
     run_waiting()
@@ -204,7 +204,7 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
 def test_a_club_asks_so_many_mail_boxes_a_day(
     house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(agreeing, "MOST_ASKED_A_DAY", 2)
+    monkeypatch.setattr(mail_opt_in, "MOST_ASKED_A_DAY", 2)
     for number in range(3):
         added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
     assert len(post_box.outbox) == 2
@@ -215,13 +215,13 @@ def test_mails_have_a_limit_of_their_own(
     house: House, ann: Client, bob: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The question counts too; what other programs are told counts apart."""
-    monkeypatch.setattr(sending, "MOST_MAILS_A_DAY", 3)
-    monkeypatch.setattr(sending, "MOST_A_DAY", 1)
+    monkeypatch.setattr(delivery_job, "MOST_MAILS_A_DAY", 3)
+    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
     row = added(ann)
     pressed(bob, links()[0])
     assert [told(house, row).step for _number in range(3)] == ["done", "done", "failed"]
     dora = added(ann, "dora@poker.example", "another-key-of-ann")
-    question = agreeing.last_of(house.club, dora.pk)
+    question = mail_opt_in.last_of(house.club, dora.pk)
     assert question is not None
     assert question.trouble == "The club sent 3 mails within 24 hours. This one was left out."
 
@@ -277,7 +277,7 @@ def test_a_trial_waits_for_the_yes_too(house: House, ann: Client, bob: Client) -
     ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
     run_waiting()
     assert len(post_box.outbox) == 1
-    assert Job.objects.get(kind=sending.TRIAL).trouble == sending.NO_YES
+    assert Job.objects.get(kind=delivery_job.TRIAL).trouble == delivery_job.NO_YES
 
 
 def test_earlier_mail_boxes_are_asked_too(house: House, ann: Client) -> None:

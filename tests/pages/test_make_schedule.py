@@ -12,13 +12,13 @@ from django.test import Client
 from tests.pages.prize_night import do, open_night, sent, state_of
 from tests.pages.test_chip_sets import words
 from tests.rows import each_row
-from tournament import chip_sets, foreseen
+from tournament import chip_sets, forecast_cache
 from tournament.core.actions.clock import StartClock
-from tournament.core.aimed import ScheduleSolution, solve_schedule
 from tournament.core.chips import SOURCE_CASE, unpayable
+from tournament.core.forecast import ForecastField, forecast
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import ForecastField, forecast
-from tournament.core.plan import ScheduleRequest, plan
+from tournament.core.schedule_generator import ScheduleRequest, plan
+from tournament.core.schedule_solver import ScheduleSolution, solve_schedule
 from tournament.core.structure import first_level
 from tournament.models import Club, Tournament
 
@@ -37,7 +37,7 @@ WISHES = ScheduleRequest(10, 1000, SOURCE_CASE, 240, break_every_minutes=90)
 @cache
 def made_to_wish() -> ScheduleSolution:
     """The schedule that the page makes of the wishes."""
-    return solve_schedule(WISHES, HouseRules(), seed=foreseen.SEED)
+    return solve_schedule(WISHES, HouseRules(), seed=forecast_cache.SEED)
 
 
 @pytest.fixture
@@ -87,7 +87,9 @@ def told(html: str) -> tuple[int, int, int]:
 
 
 def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> None:
-    sure = forecast(made_to_wish().plan.structure, ForecastField(10, 1000), seed=foreseen.SEED).end
+    sure = forecast(
+        made_to_wish().plan.structure, ForecastField(10, 1000), seed=forecast_cache.SEED
+    ).end
     spread = told(page(ann, night, **ASKED))
     assert spread == tuple(5 * round(at / 300_000) for at in (sure.early, sure.middle, sure.late))
     assert spread[0] < spread[1] < spread[2]
@@ -108,7 +110,7 @@ def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: To
     wish = ASKED | {"players": "20"}
     by_itself = plan(replace(WISHES, players=20))
     off = (
-        forecast(by_itself.structure, ForecastField(20, 1000), seed=foreseen.SEED).end.middle
+        forecast(by_itself.structure, ForecastField(20, 1000), seed=forecast_cache.SEED).end.middle
         / 60_000
         - 240
     )

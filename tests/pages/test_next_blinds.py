@@ -4,17 +4,17 @@ from seating.button import ButtonRule
 from tests.core.evening import Evening, at, told
 from tests.core.seated_evening import FREE_REBUYS, dealt, move, out, over, playing, seated, started
 from tests.rows import each_row
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import StopReason
-from tournament.pages.parts.hand_words import tell_next_blinds
+from tournament.pages.parts.hand_text import tell_next_blinds
 
 RULES = {rule.value: HouseRules(button=rule) for rule in ButtonRule}
 

@@ -15,14 +15,14 @@ from tournament import journal
 from tournament.access.night_templates import keep_template, load_template, templates_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.actions.structure import ChangeRules
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
+from tournament.core.night_templates import template_of
 from tournament.core.prize_plan import PayoutMethod
 from tournament.core.state import State
-from tournament.core.templates import template_of
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import NightTemplate, Tournament
 

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config.packing import TextGZipMiddleware
+from config.gzip_middleware import TextGZipMiddleware
 from tests.live.nights import carried, open_night
 from tests.rows import each_row
 from tournament.models import Club, LinkKind

@@ -15,19 +15,19 @@ from django.test import Client
 from tests.access.people import House, client_of
 from tests.pages import table_night
 from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, moving, over, rich
-from tests.paper.reading import closed_up, facts_of, text_of, texts_of
+from tests.printing.reading import closed_up, facts_of, text_of, texts_of
 from tests.rows import each_row
 from tournament.access import Visit
-from tournament.access.entry import Visitor
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.access.authorization import Visitor
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.clock import Instant
-from tournament.files.night_codes import read_codes
-from tournament.instant import now
+from tournament.exports.night_qr_codes import read_codes
+from tournament.localization import tell_date
 from tournament.models import Role, Tournament
-from tournament.pages.papers.kinds import KINDS
-from tournament.pages.papers.scene import PrintoutContext, scene_of
-from tournament.pages.papers.views import build_page_context
-from tournament.paper.blocks import (
+from tournament.pages.printouts.printout_context import PrintoutContext, scene_of
+from tournament.pages.printouts.printout_kinds import KINDS
+from tournament.pages.printouts.views import build_page_context
+from tournament.printing.blocks import (
     CodesBlock,
     ColumnHeading,
     Document,
@@ -38,10 +38,10 @@ from tournament.paper.blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.paper.layout import fit_document
-from tournament.paper.sizes import PaperSize
-from tournament.paper.tables import pdf_of_document
-from tournament.telling import tell_date
+from tournament.printing.document_layout import fit_document
+from tournament.printing.paper_sizes import PaperSize
+from tournament.printing.pdf_documents import pdf_of_document
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 DIRECTORS = {"owner", "director", "director link"}

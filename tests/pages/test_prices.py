@@ -9,9 +9,10 @@ from django.test import Client
 from tests.pages.draw_night import read
 from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of
 from tests.rows import each_row
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Refusal
 from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.terms import (
     BountyKind,
@@ -23,10 +24,9 @@ from tournament.core.terms import (
     Terms,
     WindowEnd,
 )
-from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.parts.chip_fields import read_piles
-from tournament.pages.prizes.price_rows import (
+from tournament.pages.prizes.price_draft import (
     FeeRow,
     OfferRow,
     PriceDraft,

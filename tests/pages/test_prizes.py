@@ -26,23 +26,22 @@ from tests.pages.prize_night import (
     visitor,
 )
 from tests.rows import each_row
-from tournament.core import prizes_told as told
+from tournament.core import prize_report as told
 from tournament.core.actions.clock import JumpToStep, StartClock
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Money, Refusal, say
 from tournament.core.money import Currency
 from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
-from tournament.core.prizes_told import quota_text
+from tournament.core.prize_report import quota_text
 from tournament.core.state import State
 from tournament.core.terms import Fee
-from tournament.core.text import Money, Refusal, say
-from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.prizes.plan_rows import (
+from tournament.pages.prizes.prize_plan_draft import (
     ColumnRow,
     ExtraRow,
     PrizePlanDraft,
@@ -51,6 +50,7 @@ from tournament.pages.prizes.plan_rows import (
     plan_of,
     short_of_whole,
 )
+from tournament.time_source import now
 
 EURO = Currency()
 

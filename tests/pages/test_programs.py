@@ -11,8 +11,8 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tests.pages.draw_night import read_main
 from tests.rows import each_row
-from tournament.instant import now
 from tournament.models import Display
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 

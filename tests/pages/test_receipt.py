@@ -29,12 +29,12 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut, SignForPayouts
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.deals import DealKind
 from tournament.core.entrants import PaymentMethod
 from tournament.models import Club, Tournament

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from tests.pages.prize_night import open_night, sent
 from tournament.models import Club
-from tournament.pages.parts.refused import keep, refill_form
+from tournament.pages.parts.form_refill import keep, refill_form
 
 HERE = "/t/1/do/buy/"
 BOX = '<input name="paid" value="20">'

@@ -11,17 +11,17 @@ from PIL import Image
 
 from tests.core.evening import at
 from tests.core.seated_evening import playing
-from tests.files.carried import Mark, called, night_as_file
+from tests.exports.carried import Mark, called, night_as_file
 from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, words
 from tournament import journal
 from tournament.access.players import archive, players_of
-from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.night import FinishNight, RenameNight
-from tournament.core.carried import sort_state, to_portable_state
-from tournament.core.purse import list_current_prizes
+from tournament.core.actions.outage import AnswerOutage, ResumeMode
+from tournament.core.portable_state import sort_state, to_portable_state
+from tournament.core.prize_pool import list_current_prizes
 from tournament.core.state import clock_face
-from tournament.files.night_codes import codes_of
+from tournament.exports.night_qr_codes import codes_of
 from tournament.models import Result
 
 pytestmark = pytest.mark.django_db

@@ -31,13 +31,13 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.deals import DealKind
 from tournament.core.entrants import PaymentMethod
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
+from tournament.localization import tell_date, zone_of
 from tournament.models import Club, Role, Tournament
-from tournament.telling import tell_date, zone_of
 
 pytestmark = pytest.mark.django_db
 

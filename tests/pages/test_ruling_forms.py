@@ -10,11 +10,11 @@ from django.http import QueryDict
 
 from rulings.core.book import Verdict
 from tests.pages.door_night import House, a_house, toast
-from tournament.club_book import ClubRule, add_rule
+from tournament.club_rulebook import ClubRule, add_rule
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.requests import CallFloor
-from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.undo import Undo
 from tournament.core.house_rules import HouseRules
 from tournament.core.rulings_log import (
@@ -26,7 +26,7 @@ from tournament.core.rulings_log import (
     RulingDecision,
     build_book_answer,
 )
-from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
+from tournament.pages.actions.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.parts.ruling_books import inquiry_of, list_consulted_books, own_books
 
 pytestmark = pytest.mark.django_db

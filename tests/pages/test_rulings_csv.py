@@ -12,10 +12,10 @@ from django.test import Client
 
 from tests.pages.seat_night import seated_night, start, state_of
 from tests.pages.test_rulings_log import send
-from tournament.core.rulings_told import build_ruling_rows
-from tournament.files.file_names import slug
+from tournament.core.rulings_report import build_ruling_rows
+from tournament.exports.file_names import slug
+from tournament.localization import tell
 from tournament.models import Club, Tournament
-from tournament.telling import tell
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from rulings.core.everyday import EVERYDAY
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.library import SITUATIONS
 from tests.access.people import build_house, client_of
 from tests.pages.draw_night import read, read_main, undo
@@ -20,21 +20,21 @@ from tests.pages.open_pages import look, open_page
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, form_on, seated_night, start, state_of
 from tests.rows import each_row
-from tournament.club_book import rules_of
+from tournament.club_rulebook import rules_of
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
+from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.moves import break_table
-from tournament.core.actions.requests import CallFloor
-from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.canon import digest
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
+from tournament.core.canonical_json import digest
 from tournament.core.rulings_log import DecidedBy, RecordedRuling
 from tournament.core.state import StopReason
 from tournament.core.structure import Level, Structure
-from tournament.instant import now
 from tournament.models import Club, OwnRule, Tournament
-from tournament.pages.rulings_log.frame import is_for
-from tournament.pages.rulings_log.place import IncidentPlace, place_of
+from tournament.pages.rulings_log.incident_place import IncidentPlace, place_of
+from tournament.pages.rulings_log.page_context import is_for
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 EARLY_TURN = "on/B02/?table=2"

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
 from tournament.access.club import home_club
-from tournament.access.sample_club import ensure_shared_sample_club, remove_sample_club
-from tournament.backup.clubs import only_club, several_clubs
-from tournament.core.text import Refusal
+from tournament.access.demo_clubs import ensure_shared_sample_club, remove_sample_club
+from tournament.backup.club_ownership import only_club, several_clubs
+from tournament.core.messages import Refusal
 from tournament.models import Club, Membership, Player, Role, Season, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -32,7 +32,7 @@ from tournament.league.seasons import (
     make_season,
 )
 from tournament.models import Link, LinkKind, Season, Tournament
-from tournament.pages.league.season_words import align_points
+from tournament.pages.league.season_text import align_points
 
 pytestmark = pytest.mark.django_db
 PLACES = "table(place, 10, 6, 3, 1)"

@@ -13,10 +13,10 @@ from tests.pages.draw_night import enter, read, read_main
 from tests.pages.open_pages import open_page
 from tests.pages.seat_night import KEYS, do, press, say, seated_night, start, state_of, tap
 from tournament import journal
-from tournament.core.actions.buttons import DealForButton
+from tournament.core.actions.dealer_button import DealForButton
+from tournament.core.actions.desk_requests import AskDesk, CallFloor
 from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.requests import AskDesk, CallFloor
 from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import places_of
 from tournament.core.tables import RequestKind

@@ -18,17 +18,17 @@ from tests.pages.card_night import (
     told,
 )
 from tests.pages.door_night import HTMX, House, words
-from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.clock import JumpToStep, Pause, StartClock
-from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.clock_call import CallClock, EndClockCall
+from tournament.core.actions.departures import Refund
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent
 from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.table_phone import SetBlindPoster
 from tournament.core.state import StopReason
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from seating.cards import Card, Suit
-from seating.chance import commitment
+from seating.seeded_random import commitment
 from tests.pages.card_night import a_full_house, a_seated_house, card, phone_of, told
 from tests.pages.door_night import HTMX
 from tests.rows import each_row
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.draws import AnnounceDraw
 from tournament.core.actions.hands import FinishHand
+from tournament.core.actions.seat_draw import AnnounceDraw
 
 pytestmark = pytest.mark.django_db
 REFUSED, DONE = 409, 204

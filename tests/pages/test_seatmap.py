@@ -9,16 +9,16 @@ from typing import Any
 
 from django.template.loader import get_template
 
+from seating.balance_plan import Move, TargetSeatReason
+from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds, ButtonRule
-from seating.plan import Move, TargetSeatReason
-from seating.plan import MoveReason as MoveWhy
 from tests.core.evening import SCHEDULE, at, told_fact
 from tests.page_text import collapse
 from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import MovePlan, Penalty, SeatReason, SeatStay, Table
-from tournament.pages.parts.seatmap import SeatMap, SeatMapHand, SeatSpot, map_to_tell, seat_map
+from tournament.pages.parts.seat_map import SeatMap, SeatMapHand, SeatSpot, map_to_tell, seat_map
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 

@@ -26,7 +26,6 @@ from tests.pages.seat_night import (
     tap,
 )
 from tests.rows import each_row
-from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import FinishHand, NextHand
@@ -34,12 +33,13 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.seats import LockSeat, SetTable
-from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.table_phone import SetBlindPoster
 from tournament.core.seats import places_of
-from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.seats.planning import situation
+from tournament.pages.seats.move_planning import situation
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 

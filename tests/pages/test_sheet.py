@@ -13,12 +13,12 @@ from tests.access.people import browser
 from tests.pages.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tests.pages.door_night import House, words
 from tournament.access import Visit, Visitor
-from tournament.access.handing import LinkLifetime, LinkRequest, hand_out
-from tournament.core.actions.leaving import Refund
-from tournament.instant import now
+from tournament.access.link_issuing import LinkLifetime, LinkRequest, hand_out
+from tournament.core.actions.departures import Refund
 from tournament.models import Link, LinkKind, Role
-from tournament.pages.parts.codes import code_of
-from tournament.pages.setup.sheet import MOST_AT_ONCE
+from tournament.pages.parts.qr_codes import code_of
+from tournament.pages.setup.code_sheet import MOST_AT_ONCE
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"sheet-test-key-{number}" for number in range(10_000))

@@ -10,17 +10,17 @@ from django.urls import reverse
 
 from tests.access.people import House, build_house, client_of
 from tests.live.nights import act
-from tests.signalling.ordered import target, told
+from tests.notifications.ordered import target, told
 from tournament import journal
+from tournament.board_payload import board_of
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import MOMENTS, EventType
-from tournament.instant import now
+from tournament.core.signals.event_types import MOMENTS, EventType
 from tournament.models import Club
-from tournament.pages.signals.showing import GROUPS
-from tournament.shown import board_of
-from tournament.signalling.homes import to_club_context
-from tournament.signalling.keeping import USUAL, list_orders
-from tournament.signalling.targets import put_away
+from tournament.notifications.night_venues import to_club_context
+from tournament.notifications.order_store import USUAL, list_orders
+from tournament.notifications.target_store import put_away
+from tournament.pages.signals.notification_rows import GROUPS
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

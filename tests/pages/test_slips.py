@@ -8,20 +8,19 @@ import re
 import pytest
 from django.test import Client
 
-from seating.chance import commitment
+from seating.seeded_random import commitment
 from tests.access.people import House, client_of
 from tests.core.evening import told, told_fact
 from tests.pages.table_night import EMIL, KLARA, LEO, do, open_night, six_and_six, state_of
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
+from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.seats import SetTable
-from tournament.core.balancing import plan_due_moves
 from tournament.core.state import State
-from tournament.instant import now
+from tournament.core.table_balancing import plan_due_moves
 from tournament.models import Tournament
-from tournament.pages.parts.slips import (
+from tournament.pages.parts.seat_slips import (
     Batch,
     SeatSlip,
     choose_batch,
@@ -29,6 +28,7 @@ from tournament.pages.parts.slips import (
     list_planned_slips,
     seat_slips,
 )
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 

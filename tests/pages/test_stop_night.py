@@ -18,10 +18,10 @@ from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.bags import StackCount
-from tournament.instant import now
+from tournament.core.night_suspension import StackCount
+from tournament.localization import zone_of
 from tournament.models import NightSummary, Result, Tournament
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 ANN = journal.Actor("Ann")

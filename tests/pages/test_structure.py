@@ -16,16 +16,16 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.structure import ChangeRules
-from tournament.core.books import ChosenReading
-from tournament.core.chips.served import StackDemand
+from tournament.core.actions.schedule_edits import ChangeRules
+from tournament.core.chips.chip_set_capacity import StackDemand
 from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
-from tournament.core.presets import BY_KEY
+from tournament.core.night_presets import BY_KEY
+from tournament.core.rule_books import ChosenReading
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, Terms
-from tournament.instant import now
 from tournament.models import Club, Tournament
-from tournament.pages.setup.rows import ScheduleRow, operate, rows_of, structure_of
+from tournament.pages.setup.schedule_rows import ScheduleRow, operate, rows_of, structure_of
+from tournament.time_source import now
 
 
 def test_rows_say_exactly_what_the_schedule_says() -> None:

@@ -11,11 +11,11 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.structure import EditStructure
-from tournament.core.canon import digest
+from tournament.core.actions.schedule_edits import EditStructure
+from tournament.core.canonical_json import digest
 from tournament.core.state import StopReason
 from tournament.core.structure import Break, Level, Structure
 

@@ -13,16 +13,16 @@ from tests.pages.table_night import ANN, EMIL, do, six_and_six
 from tests.pages.table_phone import page, part, phone_at
 from tests.rows import each_row
 from tournament import journal
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import Table
 from tournament.core.terms import PurchaseKind
-from tournament.pages.table.news import list_absence_news
+from tournament.pages.table.table_notices import list_absence_news
 
 BOUGHT = (Purchase(PurchaseKind.BUY_IN, 0, 1000, at(-5)),)
 RULES = HouseRules(absent_minutes=15, late_until_level=2)

@@ -36,14 +36,14 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.seats import SetTable
-from tournament.core.balancing import plan_breaking, plan_due_moves
 from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import places_of
 from tournament.core.state import StopReason
+from tournament.core.table_balancing import plan_breaking, plan_due_moves
 from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
-from tournament.instant import now
 from tournament.models import Tournament
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 ASKED = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"

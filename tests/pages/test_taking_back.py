@@ -31,7 +31,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.structure import MINUTE
 from tournament.models import Role, Tournament
-from tournament.pages.table.taking_back import last_tap
+from tournament.pages.table.table_undo import last_tap
 
 pytestmark = pytest.mark.django_db
 

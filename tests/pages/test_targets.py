@@ -12,14 +12,13 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of
-from tests.outbox.receiver import Receiver, receiving, say
-from tests.outbox.told import proved
-from tournament.instant import now
+from tests.jobs.receiver import Receiver, receiving, say
+from tests.jobs.told import proved
+from tournament.jobs.delivery import delivery_job
+from tournament.jobs.job_runner import run_waiting
 from tournament.models import Job, JobStep, Target, TargetKind
-from tournament.outbox.delivery import sending
-from tournament.outbox.doing import run_waiting
-from tournament.signalling import targets
-from tournament.signalling.targets import (
+from tournament.notifications import target_store
+from tournament.notifications.target_store import (
     SECRET_LOST,
     TOKEN_LOST,
     TargetInput,
@@ -28,6 +27,7 @@ from tournament.signalling.targets import (
     secret_mark,
     secret_of,
 )
+from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -
     job = Job.objects.create(
         club=house.club,
         key=key,
-        kind=sending.KIND,
+        kind=delivery_job.KIND,
         asked={"target": row.pk, "told": told},
         target=row.pk,
         made_at=now(),
@@ -329,7 +329,7 @@ def test_sent_again_it_never_vanishes(
     house: House, ben: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the club has sent as much as it may since."""
-    monkeypatch.setattr(sending, "MOST_A_DAY", 1)
+    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
     row = target(house, bot.address)
     delivery(house, row, step=JobStep.DONE, tries=1)
     job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="It answered 503.")
@@ -365,7 +365,7 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(
     assert "every message is signed with the former secret too" in shown
     ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
     found = []
-    for later in (0, targets.FORMER_MS + 1):
+    for later in (0, target_store.FORMER_MS + 1):
         Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
         ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
         run_waiting()
@@ -390,7 +390,7 @@ def test_a_hundred_are_shown(house: House, ben: Client) -> None:
 
 
 def test_a_full_club_is_told_so(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(targets, "MOST_TARGETS", 1)
+    monkeypatch.setattr(target_store, "MOST_TARGETS", 1)
     monkeypatch.setattr("tournament.pages.signals.targets.MOST_TARGETS", 1)
     target(house)
     assert "A club has at most 1 addresses." in page(ann, "/club/addresses/")

@@ -15,10 +15,10 @@ from psycopg.errors import (
     UndefinedTable,
 )
 
-from config.trouble import server_error
+from config.error_pages import server_error
 from tests.rows import each_row
+from tournament.database_writes import write_turn
 from tournament.journal import NOT_STORED, StorageTrouble
-from tournament.storing import write_turn
 
 
 def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpResponse:

@@ -12,7 +12,7 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 EARLY = Offer(

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournament.core.actions.base import KINDS, Action
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 
 Choose = Callable[[Random, JournalHistory, Instant], Action]
 

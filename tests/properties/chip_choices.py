@@ -6,11 +6,11 @@ from random import Random
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import some_reason
 from tournament.core.actions.base import Action
+from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, StackDemand, TableCount
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.state import State, chips_in_play
 from tournament.core.terms import ChipPile
 

@@ -17,7 +17,6 @@ from tests.properties import stop_choices as stopping
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
-from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import (
     ChangePauseReason,
@@ -27,25 +26,26 @@ from tournament.core.actions.clock import (
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock
+from tournament.core.actions.clock_call import CallClock
 from tournament.core.actions.night import Announce, HandForHand, OpenNight, RenameNight, ReopenNight
+from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.books import ChosenReading
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.history import JournalHistory, list_undone_entries
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.house_tables import HouseTable
+from tournament.core.journal_history import JournalHistory, list_undone_entries
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.show.scenes import SceneLayout
+from tournament.core.purchase_windows import first_hand_dealt, list_rebuy_candidates
+from tournament.core.rule_books import ChosenReading
+from tournament.core.screen_show.scenes import SceneLayout
 from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
-from tournament.core.windows import first_hand_dealt, list_rebuy_candidates
 
 TEXTS = (
     "",

@@ -11,16 +11,16 @@ from tests.properties.clock_sound import check_clock
 from tests.properties.ledger import Ledger
 from tests.properties.sound import check_sound
 from tournament.core.actions.base import Action, read_action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.night import Announce, OpenNight
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
 from tournament.core.board import board
-from tournament.core.box import list_open_points
-from tournament.core.canon import digest, dump, load_plain
+from tournament.core.canonical_json import digest, dump, load_plain
+from tournament.core.cash_box import list_open_points
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, JournalHistory, add, extend, fold
-from tournament.core.text import Message, Refusal
+from tournament.core.journal_history import Entry, JournalHistory, add, extend, fold
+from tournament.core.messages import Message, Refusal
 
 Add = Callable[[JournalHistory, Entry], JournalHistory]
 ADDS = (Announce, MoveCash)

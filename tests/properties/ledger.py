@@ -5,17 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
-from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import EntrantStatus, PaymentMethod
-from tournament.core.history import Entry, JournalHistory, list_undone_entries
+from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.core.state import BLANK, CashMoveKind, State
 from tournament.core.terms import PurchaseKind, Terms
 

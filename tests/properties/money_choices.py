@@ -11,13 +11,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
-from tournament.core.box import box, list_balances, list_unpaid_winnings
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.cash_box import box, list_balances, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.money import share_evenly, share_out
-from tournament.core.purse import calculate_plan_prizes, list_current_prizes, purse
+from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes, purse
 from tournament.core.standings import list_active_players
 from tournament.core.state import CashMoveKind
 

@@ -3,19 +3,23 @@
 import hashlib
 from random import Random
 
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, Suit
-from seating.chance import commitment
-from seating.draw import deal_deck, table_sizes
-from seating.plan import Move, MoveReason, TargetSeatReason
+from seating.seat_draw import deal_deck, table_sizes
+from seating.seeded_random import commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards, seats_to_draw
-from tournament.core.actions.late import DrawSeat, late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, late_seat, late_seats
 from tournament.core.actions.moves import PlanBreak, PlanMoves, PostponeMoves
-from tournament.core.balancing import find_due_task, plan_breaking, plan_due_moves
+from tournament.core.actions.seat_draw import (
+    AnnounceDraw,
+    DrawSeats,
+    draw_seating_cards,
+    seats_to_draw,
+)
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.seats import (
     list_free_seats,
     list_seated_tables,
@@ -25,6 +29,7 @@ from tournament.core.seats import (
 )
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
+from tournament.core.table_balancing import find_due_task, plan_breaking, plan_due_moves
 from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))

@@ -8,24 +8,29 @@ from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
-from seating.chance import commitment
-from seating.draw import deal_deck, table_sizes
+from seating.seat_draw import deal_deck, table_sizes
+from seating.seeded_random import commitment
 from tests.core.evening import OPENING, at
 from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
 from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards, seats_to_draw
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
-from tournament.core.balancing import TableTask, find_due_task, plan_breaking, plan_due_moves
+from tournament.core.actions.seat_draw import (
+    AnnounceDraw,
+    DrawSeats,
+    draw_seating_cards,
+    seats_to_draw,
+)
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.messages import Refusal
 from tournament.core.seats import list_dealt_seats, list_seated_tables, open_tables
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
+from tournament.core.table_balancing import TableTask, find_due_task, plan_breaking, plan_due_moves
 from tournament.core.terms import PurchaseWindow, Terms
-from tournament.core.text import Refusal
 
 
 class NightTables:

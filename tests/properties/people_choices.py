@@ -7,21 +7,21 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from tournament.core.actions.base import Action
+from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus, PaymentMethod
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.money import share_out
+from tournament.core.purchase_windows import find_assumed_stack, offers_for
 from tournament.core.state import State
 from tournament.core.terms import ChipPile, Offer, PurchaseKind
-from tournament.core.windows import find_assumed_stack, offers_for
 
 MOST_ENTRANTS = 40
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)

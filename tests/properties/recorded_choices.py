@@ -5,10 +5,10 @@ from random import Random
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom
 from tournament.core.actions.base import Action
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.state import State
 from tournament.core.terms import BountyKind, PurchaseKind
 

@@ -3,15 +3,15 @@
 from random import Random
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
-from rulings.core.decide import AnswerCoverage
-from rulings.core.steps import DealingAction, DealingStep
+from rulings.core.dealing_steps import DealingAction, DealingStep
+from rulings.core.ruling_decision import AnswerCoverage
 from tests.properties.asking import asked_in
 from tests.properties.move_choices import some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.rulings_log import (
     BookEdition,
     BookRuling,

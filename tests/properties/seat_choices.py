@@ -13,13 +13,12 @@ from tests.properties import move_choices as moves
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
-from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal, hand_number
 from tournament.core.actions.moves import CancelMoves, MakePlannedMoves
 from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.seats import (
     CheckSeats,
     LockSeat,
@@ -28,11 +27,11 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
-from tournament.core.balancing import find_due_task
+from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.history import JournalHistory
 from tournament.core.house_rules import HouseRules
+from tournament.core.journal_history import JournalHistory
 from tournament.core.seats import (
     is_seated,
     list_free_seats,
@@ -44,6 +43,7 @@ from tournament.core.seats import (
     running_tables,
 )
 from tournament.core.state import State
+from tournament.core.table_balancing import find_due_task
 from tournament.core.tables import MOST_SEATS, DrawKind, RequestKind
 
 

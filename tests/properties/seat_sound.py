@@ -3,10 +3,11 @@
 from itertools import pairwise
 
 from seating.button import ButtonAndBlinds
-from seating.ring import in_order
+from seating.seat_order import in_order
 from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant
+from tournament.core.messages import Refusal
 from tournament.core.seats import (
     find_next_hand,
     list_free_seats,
@@ -17,7 +18,6 @@ from tournament.core.seats import (
 )
 from tournament.core.state import State
 from tournament.core.tables import CardDraw, DrawKind, Table
-from tournament.core.text import Refusal
 
 
 def check_seats(state: State, at: Instant) -> None:

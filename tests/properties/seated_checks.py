@@ -8,20 +8,20 @@ from collections import Counter
 from collections.abc import Iterable
 
 from seating.balance import is_imbalanced, lower_bound
+from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonRule
-from seating.fairness import after_moves
-from seating.plan import BalancePlan, ImbalanceReason
+from seating.move_fairness import after_moves
 from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
 from tests.seating.invariants import Hand, Round, faults_of
-from tournament.core.balancing import build_table_views
 from tournament.core.board import board
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
 from tournament.core.seats import list_seated_tables, list_taken_seats, places_of
 from tournament.core.state import State
+from tournament.core.table_balancing import build_table_views
 from tournament.core.tables import MovePlan
 
 

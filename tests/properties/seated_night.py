@@ -7,26 +7,26 @@ checked after every hand.
 night that fails.
 """
 
-from seating.draw import deal_deck
+from seating.seat_draw import deal_deck
 from tests.properties.entry_sound import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
 from tests.properties.seated_checks import check_whole
-from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable
-from tournament.core.actions.buttons import DealForButton, SeatHighCard
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
+from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.hands import FinishHand, NextHand, NextRound, tables_with_a_hand
-from tournament.core.actions.late import DrawSeat, late_seat
-from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.late_seating import DrawSeat, late_seat
 from tournament.core.actions.moves import CancelMoves
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.actions.seats import OpenTable
+from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
 from tournament.core.actions.undo import Undo
 from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.halts import why_table_waits
-from tournament.core.history import JournalHistory
-from tournament.core.purse import list_current_prizes
+from tournament.core.hand_blockers import why_table_waits
+from tournament.core.journal_history import JournalHistory
+from tournament.core.prize_pool import list_current_prizes
 from tournament.core.seats import (
     list_seated_tables,
     list_unseated_players,

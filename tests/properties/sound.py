@@ -7,11 +7,12 @@ from tests.properties.seat_sound import check_seats
 from tournament.core.actions.base import Action
 from tournament.core.actions.purchases import BuyMore
 from tournament.core.bounties import bounties
-from tournament.core.box import box, list_open_points
+from tournament.core.cash_box import box, list_open_points
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, EntrantStatus
-from tournament.core.history import JournalHistory
-from tournament.core.purse import (
+from tournament.core.journal_history import JournalHistory
+from tournament.core.messages import Refusal
+from tournament.core.prize_pool import (
     Winnings,
     calculate_plan_prizes,
     is_stale,
@@ -19,6 +20,7 @@ from tournament.core.purse import (
     purse,
     winnings,
 )
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.standings import has_winner, list_active_players, standings
 from tournament.core.standings import list_counted_stacks as stacks_counted
 from tournament.core.state import (
@@ -30,8 +32,6 @@ from tournament.core.state import (
     players_left,
 )
 from tournament.core.terms import BountyKind, PurchaseKind
-from tournament.core.text import Refusal
-from tournament.core.windows import list_rebuy_candidates
 
 
 def check_sound(past: JournalHistory, at: Instant, books: Ledger | None = None) -> None:

@@ -8,11 +8,11 @@ from random import Random
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom, those
 from tournament.core.actions.base import Action
-from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
+from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.history import JournalHistory
-from tournament.core.purse import list_current_prizes
+from tournament.core.journal_history import JournalHistory
+from tournament.core.prize_pool import list_current_prizes
 from tournament.core.state import State, chips_in_play
 
 HOUR = 3_600_000

@@ -20,7 +20,7 @@ from tests.rows import each_row
 from tournament.core.actions.base import KINDS, Action
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, JournalHistory, add, fold
+from tournament.core.journal_history import Entry, JournalHistory, add, fold
 from tournament.core.seats import is_seated
 
 

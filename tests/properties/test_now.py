@@ -8,21 +8,21 @@ from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.properties.walk import stroll
 from tournament.core.actions.hands import NextHand, hand_number
-from tournament.core.balancing import find_due_task
 from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
+from tournament.core.messages import Message, Refusal
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.seats import is_seated, list_seated_tables, list_unseated_players
 from tournament.core.standings import has_winner
 from tournament.core.state import State
+from tournament.core.table_balancing import find_due_task
 from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
-from tournament.core.text import Message, Refusal
-from tournament.core.windows import list_rebuy_candidates
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.errands import TodoItem, TodoKind, TodoPageLink, list_todo_items
-from tournament.pages.parts.errands.showing import address
-from tournament.pages.parts.questions import SameHandQuestion, questions
+from tournament.pages.parts.same_hand_questions import SameHandQuestion, questions
+from tournament.pages.parts.todo_items import TodoItem, TodoKind, TodoPageLink, list_todo_items
+from tournament.pages.parts.todo_items.todo_list import address
 
 WALKS, CLICKS, SEATED = 8, 60, 5
 MOVES = {TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE}

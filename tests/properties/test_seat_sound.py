@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.properties.seat_sound import check_seats

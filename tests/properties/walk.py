@@ -14,10 +14,10 @@ from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
 from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.undo import Undo
-from tournament.core.changes import changes
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, JournalHistory, add, build_undo_preview
-from tournament.core.text import Refusal
+from tournament.core.journal_history import Entry, JournalHistory, add, build_undo_preview
+from tournament.core.messages import Refusal
+from tournament.core.state_diff import changes
 
 EVENING = Instant(1_763_661_600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)

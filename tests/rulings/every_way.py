@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from rulings.core.asking import Branch, walk_branches
-from rulings.core.decide import desk_of
 from rulings.core.library import SITUATIONS, books_of
+from rulings.core.question_selection import Branch, walk_branches
+from rulings.core.ruling_decision import desk_of
 
 
 @cache

@@ -9,12 +9,12 @@ from django.core.checks import registry as checks
 
 from rulings.apps import books_are_sound
 from rulings.core.book import Book, RulingPart, Verdict, read_book
-from rulings.core.decide import AnswerCoverage, desk_of
+from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
 from rulings.core.lint import faults, is_alias
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.reading import RulingsError
+from rulings.core.ruling_decision import AnswerCoverage, desk_of
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 

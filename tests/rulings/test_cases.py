@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from rulings.core.cases import case_ruling
-from rulings.core.reading import RulingsError
+from rulings.core.data_loader import RulingsError
 from tests.rows import each_row
 
 CASES = json.loads((Path(__file__).parent.parent / "cases" / "rulings.json").read_text())

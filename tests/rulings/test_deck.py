@@ -12,10 +12,8 @@ from typing import Any
 
 import pytest
 
-from rulings.core.asking import walk_branches
 from rulings.core.book import RulingPart, Verdict
-from rulings.core.carrying import carry_out
-from rulings.core.decide import Ruling, decide, desk_of, with_defaults
+from rulings.core.dealing_steps import DealingAction, DealingStep, read_step
 from rulings.core.deck import (
     BUTTON_GAME,
     Card,
@@ -27,13 +25,15 @@ from rulings.core.deck import (
     deal_hands,
     finish,
 )
+from rulings.core.deck_pictures import burns_cards
 from rulings.core.facts import answers_of
-from rulings.core.incidents import start
+from rulings.core.incident_examples import start
 from rulings.core.library import BOOKS, SITUATIONS, books_of
-from rulings.core.pictured import burns_cards
 from rulings.core.precedence import PRECEDENCES
+from rulings.core.question_selection import walk_branches
 from rulings.core.readings import READINGS
-from rulings.core.steps import DealingAction, DealingStep, read_step
+from rulings.core.ruling_decision import Ruling, decide, desk_of, with_defaults
+from rulings.core.step_execution import carry_out
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from time import process_time
 from typing import Any
 
-from rulings.core.asking import walk_branches
 from rulings.core.book import Book, Verdict, read_book
-from rulings.core.decide import desk_of, real_situation, rule_on, with_defaults
-from rulings.core.differences import Degree, Difference, conditions, differences
+from rulings.core.book_differences import Degree, Difference, conditions, differences
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.question_selection import walk_branches
+from rulings.core.ruling_decision import desk_of, real_situation, rule_on, with_defaults
 from tests.rows import each_row
 
 ROW = {"says": "So it is.", "source": "here", "number": "1"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulings.core.everyday import (
+from rulings.core.common_questions import (
     EVERYDAY,
     EVERYDAY_GROUPS,
     BookReference,
@@ -14,8 +14,8 @@ from rulings.core.everyday import (
     group_answers,
     read_everyday,
 )
+from rulings.core.data_loader import RulingsError
 from rulings.core.library import SITUATIONS
-from rulings.core.reading import RulingsError
 from tests.rows import each_row
 
 ROW: dict[str, Any] = {

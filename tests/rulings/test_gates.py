@@ -2,10 +2,9 @@
 
 import pytest
 
-from rulings.core.asking import adapt_question
-from rulings.core.decide import desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
-from rulings.core.gates import (
+from rulings.core.library import books_of
+from rulings.core.misdeal_deadlines import (
     BEHIND_THE_BLINDS,
     LIKE_A_PLAYER,
     MisdealDeadline,
@@ -14,7 +13,8 @@ from rulings.core.gates import (
     substantial_action,
     two_players_acted,
 )
-from rulings.core.library import books_of
+from rulings.core.question_selection import adapt_question
+from rulings.core.ruling_decision import desk_of, rule_with_defaults
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure

@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from rulings.comparing import lines_of
+from rulings.book_comparison import lines_of
 from rulings.core.book import RulingPart, Verdict
-from rulings.core.differences import list_branches
-from rulings.core.everyday import EVERYDAY
+from rulings.core.book_differences import list_branches
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from rulings.ruling_told import headline
+from rulings.ruling_text import headline
 from tests.rows import each_row
 from tests.rulings.reading_pages import read
 

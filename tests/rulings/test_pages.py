@@ -17,7 +17,7 @@ from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.forms import COOKIE
-from rulings.ruling_told import headline
+from rulings.ruling_text import headline
 from tests.rows import each_row
 from tests.rulings.reading_pages import all_links, answers_in, heading, links, read
 

@@ -9,11 +9,11 @@ import pytest
 from django.template.loader import render_to_string
 
 from rulings.core.book import read_book
-from rulings.core.decide import decide, desk_of, rule_with_defaults
+from rulings.core.deck_pictures import DeckPicture, pictures
 from rulings.core.facts import answers_of
-from rulings.core.pictured import DeckPicture, pictures
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.step_words import step_sentence
+from rulings.core.ruling_decision import decide, desk_of, rule_with_defaults
+from rulings.core.step_text import step_sentence
 from tests.page_text import collapse
 from tests.rows import each_row
 from tests.rulings.every_way import every_way

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.core.book import ChipRefund
+from rulings.core.data_loader import RulingsError
 from rulings.core.pots import (
     OddChipRule,
     Pot,
@@ -24,7 +25,6 @@ from rulings.core.pots import (
     refunds,
     share,
 )
-from rulings.core.reading import RulingsError
 from tests.rows import each_row
 
 ANN, BOB, CLEO, DAN = 1, 2, 3, 4

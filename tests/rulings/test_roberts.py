@@ -13,9 +13,9 @@ import pytest
 
 from rulings.core.book import BookRule, Verdict
 from rulings.core.cases import case_ruling, readings_of
-from rulings.core.decide import Ruling, desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
 from rulings.core.library import BOOKS, books_of
+from rulings.core.ruling_decision import Ruling, desk_of, rule_with_defaults
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure

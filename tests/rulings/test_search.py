@@ -5,9 +5,9 @@ same words.
 
 import pytest
 
-from rulings.core.everyday import EVERYDAY
+from rulings.core.common_questions import EVERYDAY
+from rulings.core.data_loader import RulingsError
 from rulings.core.library import SITUATIONS
-from rulings.core.reading import RulingsError
 from rulings.core.search import (
     ENGLISH,
     SituationHit,
@@ -16,7 +16,7 @@ from rulings.core.search import (
     one_letter_wrong,
     search_text,
 )
-from rulings.core.vocabulary import (
+from rulings.core.search_normalization import (
     CALLED,
     SAME,
     concept,

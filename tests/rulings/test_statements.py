@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rulings.core.decide import AnswerCoverage, desk_of, rule_with_defaults
 from rulings.core.library import BOOKS
+from rulings.core.ruling_decision import AnswerCoverage, desk_of, rule_with_defaults
 from tests.rows import each_row
 from tests.server import ROOT
 

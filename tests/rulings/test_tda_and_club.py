@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rulings.core.book import Book
-from rulings.core.decide import decide
 from rulings.core.library import BOOKS
+from rulings.core.ruling_decision import decide
 from tests.rows import each_row
 from tests.rulings.tda_and_club import (
     CAP,

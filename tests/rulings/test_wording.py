@@ -5,11 +5,11 @@ from itertools import chain
 import pytest
 
 from rulings.core.book import PROCEDURE_WORDS, BookRule, ChipRefund, Procedure, Verdict
-from rulings.core.decide import AnswerCoverage
+from rulings.core.dealing_steps import CARDS, DealingAction, DealingStep
 from rulings.core.library import BOOKS
-from rulings.core.step_words import SENTENCES, list_simpler_steps, step_sentence
-from rulings.core.steps import CARDS, DealingAction, DealingStep
-from rulings.core.wording import (
+from rulings.core.ruling_decision import AnswerCoverage
+from rulings.core.step_text import SENTENCES, list_simpler_steps, step_sentence
+from rulings.core.verdict_text import (
     ANSWERED,
     BUTTON,
     HANDS,

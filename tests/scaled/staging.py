@@ -3,10 +3,10 @@
 import json
 
 from tests.live.nights import ANN, carried, open_night, signed_in
-from tournament.instant import now
+from tournament.demo.people import NAMES, guests
+from tournament.demo.season import make_sample_season
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
-from tournament.sample.people import NAMES, guests
-from tournament.sample.season import make_sample_season
+from tournament.time_source import now
 
 
 def main() -> None:

@@ -10,14 +10,14 @@ from functools import cache
 from random import Random
 
 from seating.balance import is_imbalanced, lower_bound, plan_balance
-from seating.breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonAndBlinds, ButtonRule, first_spots, next_spots
 from seating.cards import Card, full_deck
-from seating.draw import table_sizes
-from seating.fairness import after_moves, figures
-from seating.plan import BalancePlan, ImbalanceReason
+from seating.move_fairness import after_moves, figures
 from seating.policy import Policy
-from seating.table import SeatedPlayer, TableSeating
+from seating.seat_draw import table_sizes
+from seating.table_breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.table_seating import SeatedPlayer, TableSeating
 
 SEATS = 10
 TWO_TABLES, FINAL_TABLE = 18, 9

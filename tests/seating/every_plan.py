@@ -5,10 +5,10 @@ from itertools import combinations, permutations
 from random import Random
 
 from seating.balance import lower_bound
+from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
-from seating.ring import find_next_seat
-from seating.table import SeatedPlayer, TableSeating, open_seats
+from seating.seat_order import find_next_seat
+from seating.table_seating import SeatedPlayer, TableSeating, open_seats
 
 FAIR = (MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from seating.button import ButtonAndBlinds
-from seating.ring import find_next_seat, in_order
+from seating.seat_order import find_next_seat, in_order
 
 
 @dataclass(frozen=True, slots=True)

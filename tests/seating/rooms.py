@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from seating.balance_plan import BalancePlan
 from seating.button import ButtonAndBlinds, first_spots
-from seating.plan import BalancePlan
-from seating.table import SeatedPlayer, TableSeating
+from seating.table_seating import SeatedPlayer, TableSeating
 
 
 def room(

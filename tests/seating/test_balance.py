@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating.balance import alternatives, is_imbalanced, lower_bound, plan_balance
+from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonAndBlinds
 from seating.cards import full_deck
-from seating.fairness import after_moves, figures
-from seating.plan import BalancePlan, ImbalanceReason
+from seating.move_fairness import after_moves, figures
 from seating.policy import Policy
-from seating.table import SeatedPlayer, TableSeating, hands_to_big, move_player, open_seats
+from seating.table_seating import SeatedPlayer, TableSeating, hands_to_big, move_player, open_seats
 from tests.rows import each_row
 from tests.seating.rooms import full, room
 

@@ -3,11 +3,11 @@
 from random import Random
 
 from seating.balance import alternatives, plan_balance
+from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.fairness import BigBlindWait, PlanFairness, fairness, figures
-from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
+from seating.move_fairness import BigBlindWait, PlanFairness, fairness, figures
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan, small_tables
 from tests.seating.rooms import full, moved, room

@@ -5,10 +5,7 @@ HomePokerTourney's rule for moving players, by the rulebook's own example and wh
 from dataclasses import replace
 
 from seating.balance import alternatives, plan_balance
-from seating.button import ButtonAndBlinds, ButtonRule, next_spots
-from seating.cards import Card, read_card
-from seating.fairness import after_moves
-from seating.plan import (
+from seating.balance_plan import (
     BalancePlan,
     ImbalanceReason,
     Move,
@@ -18,8 +15,11 @@ from seating.plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
+from seating.button import ButtonAndBlinds, ButtonRule, next_spots
+from seating.cards import Card, read_card
+from seating.move_fairness import after_moves
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room
 

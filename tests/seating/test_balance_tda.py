@@ -6,11 +6,11 @@ blind.
 from dataclasses import replace
 
 from seating.balance import alternatives, find_halted_tables, plan_balance, three_short
+from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds, ButtonRule, next_spots
-from seating.fairness import after_moves
-from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
+from seating.move_fairness import after_moves
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room
 

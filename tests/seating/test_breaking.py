@@ -8,11 +8,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.fairness import after_moves
-from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.table import TableSeating, open_seats
+from seating.move_fairness import after_moves
+from seating.table_breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.table_seating import TableSeating, open_seats
 from tests.rows import each_row
 from tests.seating.rooms import full, room
 

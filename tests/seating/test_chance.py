@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seating.chance import commitment, is_seed, mix_seed, pick_below, shuffle, stream, tidy
+from seating.seeded_random import commitment, is_seed, mix_seed, pick_below, shuffle, stream, tidy
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row

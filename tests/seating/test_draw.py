@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.cards import Card, Suit, full_deck, height
-from seating.draw import deal_deck, deck_for, draw, draw_seats, high_card, table_sizes
+from seating.seat_draw import deal_deck, deck_for, draw, draw_seats, high_card, table_sizes
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
 

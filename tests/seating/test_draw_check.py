@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from seating.draw_check import DrawFault, Mismatch, drawing, recompute
+from seating.draw_verification import DrawFault, Mismatch, drawing, recompute
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row

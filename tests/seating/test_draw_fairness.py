@@ -7,8 +7,8 @@ from math import erfc, exp, isclose, sqrt
 
 import pytest
 
-from seating.chance import pick_below, stream
-from seating.draw import PlayerDraw, draw, draw_seats, high_card
+from seating.seat_draw import PlayerDraw, draw, draw_seats, high_card
+from seating.seeded_random import pick_below, stream
 from tests.rows import each_row
 from tests.seating.fairness import chance_of, matching
 

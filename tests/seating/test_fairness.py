@@ -1,8 +1,8 @@
 """What moves do to those who move."""
 
+from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.fairness import BigBlindWait, PlanFairness, fairness, figures
-from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
+from seating.move_fairness import BigBlindWait, PlanFairness, fairness, figures
 from tests.seating.rooms import full, room
 
 TABLES = (

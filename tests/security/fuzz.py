@@ -23,9 +23,9 @@ from tests.security.forms_on import PageForm, read
 from tests.security.fuzzed_house import EVERYBODY_HERE, Ground, belongings, bring_everybody_back
 from tests.security.fuzzed_house import lay_ground as lay_ground
 from tests.security.odd_values import Sent, odd, spoiled, usual
-from tournament.backup.checking import look_at_all, results_differ
-from tournament.backup.making import quietly
-from tournament.management.doctor import stored
+from tournament.backup.backup_creation import quietly
+from tournament.backup.journal_verification import look_at_all, results_differ
+from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import JournalEntry, Tournament
 
@@ -249,7 +249,7 @@ def ask_the_doctor(ground: Ground, found: Findings) -> None:
     What the doctor looks at in the database: its soundness, every journal of the house, every
     result.
     """
-    ill = [finding for finding in stored.database() if finding.health is CheckStatus.FAULT]
+    ill = [finding for finding in storage_checks.database() if finding.health is CheckStatus.FAULT]
     found.failures += [f"doctor: {finding.what}: {finding.says}" for finding in ill]
     for looked in look_at_all(quietly):
         if (

@@ -14,7 +14,7 @@ from tests.browser import phases
 from tests.browser.sights import SIGHTS
 from tournament.access.club import add_member, home_club
 from tournament.access.roles import LINK_ROLES
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
 from tournament.models import (
     Club,
     JournalEntry,

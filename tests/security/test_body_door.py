@@ -11,8 +11,8 @@ import pytest
 from django.db import OperationalError
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from config import bodies
-from config.bodies import (
+from config import request_body_limits
+from config.request_body_limits import (
     PIECE,
     REFUSED,
     BodyRejectReason,
@@ -21,7 +21,7 @@ from config.bodies import (
     RequestBodyMiddleware,
     Send,
 )
-from config.uploads import FORM_BYTES, UPLOADS, BodyAllowance, find_upload_limit
+from config.upload_limits import FORM_BYTES, UPLOADS, BodyAllowance, find_upload_limit
 from tests.access.people import House, browser, build_house, client_of
 from tests.guards.tree import ROOT
 from tests.rows import each_row
@@ -119,7 +119,7 @@ def send(
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FORM_SECONDS", "SILENCE_SECONDS", "LINGER_SECONDS"):
-        monkeypatch.setattr(bodies, name, 0.05)
+        monkeypatch.setattr(request_body_limits, name, 0.05)
 
 
 @pytest.mark.parametrize(
@@ -192,9 +192,9 @@ def test_only_a_few_of_one_member_at_once(door: RequestBodyMiddleware, page: Pag
             *(door(asked(MEGABYTE, ANN), line.receive, line.send) for line in lines)
         )
 
-    asyncio.run(several(bodies.LARGE_AT_ONCE + 2))
+    asyncio.run(several(request_body_limits.LARGE_AT_ONCE + 2))
     assert sorted(page.told) == sorted(
-        [*[BodyRejectReason.SLOW] * bodies.LARGE_AT_ONCE, *[BodyRejectReason.MANY] * 2]
+        [*[BodyRejectReason.SLOW] * request_body_limits.LARGE_AT_ONCE, *[BodyRejectReason.MANY] * 2]
     )
     assert door.sending == {}
     send(door, MEGABYTE, ANN, b"x" * MEGABYTE)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 
-from tournament.management.certificate import (
+from tournament.management.tls_certificate import (
     AUTHORITY,
     AUTHORITY_KEY,
     CERTIFICATE,

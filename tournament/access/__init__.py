@@ -1,9 +1,17 @@
 """Who may come in: what a person may see and do; what he may not does not exist for him."""
 
+from tournament.access.authorization import (
+    Visit,
+    Visitor,
+    club_of,
+    find_visit,
+    night,
+    nights_of,
+    visit,
+)
 from tournament.access.club import first_start
-from tournament.access.entry import Visit, Visitor, club_of, find_visit, night, nights_of, visit
 from tournament.access.roles import Right, may
-from tournament.access.trials import visit_real
+from tournament.access.sandbox_nights import visit_real
 
 __all__ = [
     "Right",

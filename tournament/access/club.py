@@ -5,13 +5,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.links import make_link
-from tournament.core.text import _ as mark
-from tournament.core.text import refuse
-from tournament.instant import now
+from tournament.access.private_links import make_link
+from tournament.core.messages import _ as mark
+from tournament.core.messages import refuse
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 from tournament.models.club import sign_in_name
-from tournament.signalling.changed import publish_club_change
+from tournament.notifications.settings_change import publish_club_change
+from tournament.time_source import now
 
 
 def home_club(timezone: str = "UTC") -> Club:

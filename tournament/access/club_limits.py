@@ -9,9 +9,8 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import Q
 
-from tournament.access.limits import RateLimit, count, too_many
-from tournament.core.text import _, refuse
-from tournament.instant import now
+from tournament.access.rate_limits import RateLimit, count, too_many
+from tournament.core.messages import _, refuse
 from tournament.models import (
     Club,
     ClubChipSet,
@@ -25,6 +24,7 @@ from tournament.models import (
     Season,
     Tournament,
 )
+from tournament.time_source import now
 
 
 class LimitedResource(StrEnum):

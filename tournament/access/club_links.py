@@ -7,12 +7,12 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils.crypto import salted_hmac
 
-from tournament.access.bearers import CLUB_KINDS
-from tournament.access.handing import SHOWN_AGAIN_MS, list_carried_links
-from tournament.access.links import TOKEN_BYTES, hash_token, make_link
-from tournament.core.text import _, refuse
-from tournament.instant import now
+from tournament.access.bearer_tokens import CLUB_KINDS
+from tournament.access.link_issuing import SHOWN_AGAIN_MS, list_carried_links
+from tournament.access.private_links import TOKEN_BYTES, hash_token, make_link
+from tournament.core.messages import _, refuse
 from tournament.models import Club, Link, LinkKind, Member, Season
+from tournament.time_source import now
 
 
 def hand_out_of_club(

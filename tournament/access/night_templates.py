@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_turn import club_turn
-from tournament.core.canon import CanonicalDecodeError, dump, load
-from tournament.core.templates import Template
-from tournament.core.text import _, refuse
-from tournament.instant import now
+from tournament.access.club_lock import club_turn
+from tournament.core.canonical_json import CanonicalDecodeError, dump, load
+from tournament.core.messages import _, refuse
+from tournament.core.night_templates import Template
+from tournament.database_writes import write_turn
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
-from tournament.storing import write_turn
+from tournament.time_source import now
 
 
 def templates_of(club: Club) -> list[NightTemplate]:

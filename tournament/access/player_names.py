@@ -6,7 +6,7 @@ from unicodedata import category, normalize
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from tournament.core.text import _, refuse
+from tournament.core.messages import _, refuse
 from tournament.models.club import LONGEST_NAME, sign_in_name
 from tournament.models.players import (
     LONGEST_NAME_KEY,

@@ -8,7 +8,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from tournament.core.text import _, refuse
+from tournament.core.messages import _, refuse
 
 MOST_BYTES = 5 * 1024 * 1024
 LARGEST_SIDE = 256

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from tournament.access.club import change_club
 from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_turn import club_turn
+from tournament.access.club_lock import club_turn
 from tournament.access.player_names import (
     clean_details,
     clean_name,
@@ -20,9 +20,9 @@ from tournament.access.player_names import (
     normalize_name,
 )
 from tournament.access.player_photos import small_photo
-from tournament.core.text import Refusal, _, refuse, say
-from tournament.instant import now
+from tournament.core.messages import Refusal, _, refuse, say
 from tournament.models import Club, Player, PlayerPhoto
+from tournament.time_source import now
 
 FILLED = ("nickname", "email", "phone", "note")
 """

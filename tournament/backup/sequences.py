@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.backup.tables import BackupTable
+from tournament.backup.backup_tables import BackupTable
 
 
 def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> int | None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from tournament.core.canon import Plain, plain
+from tournament.core.board_players import show_money, show_players
+from tournament.core.board_seats import count_known_buttons, show_hands, show_seating
+from tournament.core.canonical_json import Plain, plain
 from tournament.core.clock import Instant
-from tournament.core.seat_showing import count_known_buttons, show_hands, show_seating
-from tournament.core.show.shows import ScreenShow, for_screens
-from tournament.core.showing import show_money, show_players
+from tournament.core.purchase_windows import open_offers
+from tournament.core.screen_show.screen_show import ScreenShow, for_screens
 from tournament.core.state import (
     State,
     average_stack,
@@ -15,7 +16,6 @@ from tournament.core.state import (
     first_offer,
     phase,
 )
-from tournament.core.windows import open_offers
 
 
 def mark(state: State, head: str, now: Instant, club: int) -> str:

@@ -17,9 +17,9 @@ from tournament.core.chips import (
     handout,
 )
 from tournament.core.entrants import ENTERED, EntrantStatus, Purchase
+from tournament.core.messages import Message, _, say
 from tournament.core.state import State
 from tournament.core.terms import ChipPile, Offer, PurchaseKind
-from tournament.core.text import Message, _, say
 
 STACKS = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY})
 """Purchases of a whole starting stack; others are handed out in as few chips as possible."""

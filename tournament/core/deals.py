@@ -9,8 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournament.core.icm import icm
+from tournament.core.messages import Message, Money, _, ngettext, refuse, say, say_count
 from tournament.core.money import Currency, share_evenly, share_out
-from tournament.core.text import Message, Money, _, ngettext, refuse, say, say_count
 
 
 class DealKind(StrEnum):

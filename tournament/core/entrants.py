@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournament.core.messages import Message, _, say
 from tournament.core.tables import Penalty, PlayerWarning, SeatStay
 from tournament.core.terms import ChipPile, PurchaseKind
-from tournament.core.text import Message, _, say
 
 
 class EntrantStatus(StrEnum):

@@ -9,7 +9,8 @@ from typing import Any
 
 from seating.button import ButtonRule
 from seating.policy import Policy
-from tournament.core.books import (
+from tournament.core.messages import Fact, _, refuse, say
+from tournament.core.rule_books import (
     BOOKS_WORDS,
     ChosenReading,
     books_text,
@@ -17,7 +18,6 @@ from tournament.core.books import (
     check_readings,
     readings_text,
 )
-from tournament.core.text import Fact, _, refuse, say
 
 
 class LevelBinds(StrEnum):

@@ -6,9 +6,9 @@ to night.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.state import State
 from tournament.core.tables import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 
 @dataclass(frozen=True, slots=True)

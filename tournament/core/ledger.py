@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, JournalHistory, fold, list_undone_entries
-from tournament.core.movements import Movement, movements
+from tournament.core.journal_history import Entry, JournalHistory, fold, list_undone_entries
+from tournament.core.money_movements import Movement, movements
 from tournament.core.state import BLANK, State, name_of
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NewType
 
-from tournament.core.text import Refusal, _, ngettext, refuse, say_count
+from tournament.core.messages import Refusal, _, ngettext, refuse, say_count
 
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isqrt
 
+from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.money import share_evenly, share_out
 from tournament.core.prize_plan import (
     MOST_PLACES,
@@ -17,7 +18,6 @@ from tournament.core.prize_plan import (
     PrizePlan,
     normalize_shares,
 )
-from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)

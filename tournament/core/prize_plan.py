@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS, share_out
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
+from tournament.core.cash_box_totals import CashBoxLine
 from tournament.core.chip_count import piles_of, piles_text
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase
-from tournament.core.movements import payment_text, payout_text, purchase_text
-from tournament.core.purse import Winnings, winnings
+from tournament.core.messages import Message, Money, _, say
+from tournament.core.money_movements import payment_text, payout_text, purchase_text
+from tournament.core.prize_pool import Winnings, winnings
 from tournament.core.state import State, money, name_of
-from tournament.core.sums import CashBoxLine
-from tournament.core.text import Message, Money, _, say
 
 
 @dataclass(frozen=True, slots=True)

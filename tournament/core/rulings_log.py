@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulings.core.book import ChipRefund, Procedure, RulingPart, Verdict
-from rulings.core.decide import AnswerCoverage, CitedRule, Ruling
+from rulings.core.dealing_steps import DealingStep
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import SITUATIONS
-from rulings.core.steps import DealingStep
-from rulings.core.wording import VERDICTS
-from tournament.core.text import Message, _, say
+from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.verdict_text import VERDICTS
+from tournament.core.messages import Message, _, say
 
 
 class DecidedBy(StrEnum):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from tournament.core.chip_count import count_planned_players
 from tournament.core.clock import Instant
-from tournament.core.plan.end_rule import MOST_BIG_BLINDS, finish_between
-from tournament.core.presets import BY_KEY
+from tournament.core.live_forecast import ForecastHints, forecast_tonight
+from tournament.core.messages import Message, _, ngettext, say, say_count
+from tournament.core.night_presets import BY_KEY
+from tournament.core.schedule_generator.end_rule import MOST_BIG_BLINDS, finish_between
 from tournament.core.state import State, chips_in_play, field_size, first_offer
 from tournament.core.structure import MINUTE, Break, Level, duration
 from tournament.core.terms import Offer, WindowEnd, offer_text
-from tournament.core.text import Message, _, ngettext, say, say_count
-from tournament.core.tonight import ForecastHints, forecast_tonight
 
 LONG = 240
 """So many minutes without a break are long."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from seating.button import ButtonAndBlinds, dealer, first_spots, next_spots, waits
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.purchase_windows import may_rebuy
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, duration
 from tournament.core.tables import Table
-from tournament.core.windows import may_rebuy
 
 SURE_FOR = 15 * MINUTE
 """

@@ -10,8 +10,8 @@ from itertools import pairwise
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust, Elimination, EntrantStatus
 from tournament.core.house_rules import TieRule
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.state import State
-from tournament.core.windows import list_rebuy_candidates
 
 
 @dataclass(frozen=True, slots=True)

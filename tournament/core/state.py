@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.core.bags import ExcludedPeriod, StackCount, Suspension
 from tournament.core.chips import ChipAudit, ChipSet, ColorUpRecord, StackDemand
 from tournament.core.clock import Anchor, ClockFace, Instant, read_clock
 from tournament.core.entrants import (
@@ -16,13 +15,14 @@ from tournament.core.entrants import (
     entrant_name_text,
 )
 from tournament.core.house_rules import HouseRules
+from tournament.core.messages import Message, Money, _, say
+from tournament.core.night_suspension import ExcludedPeriod, StackCount, Suspension
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.rulings_log import RecordedRuling
-from tournament.core.show.shows import SceneOverride
+from tournament.core.screen_show.screen_show import SceneOverride
 from tournament.core.structure import Break, Structure
 from tournament.core.tables import CardDraw, DeskRequest, MovePlan, Table, table_text
 from tournament.core.terms import Offer, PurchaseKind, Terms
-from tournament.core.text import Message, Money, _, say
 
 
 class StopReason(StrEnum):

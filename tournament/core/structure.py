@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NewType
 
-from tournament.core.text import Message, _, refuse, say
+from tournament.core.messages import Message, _, refuse, say
 
 Chips = NewType("Chips", int)
 Millis = NewType("Millis", int)

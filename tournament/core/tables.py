@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from seating.balance_plan import Move, TieBreakDeal
 from seating.button import ButtonAndBlinds
 from seating.cards import Card
-from seating.plan import Move, TieBreakDeal
-from tournament.core.text import Message, _, say
+from tournament.core.messages import Message, _, say
 
 MOST_TABLES = 1000
 MOST_SEATS = 10

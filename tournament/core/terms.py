@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 MOST_OFFERS = 20
 MOST_FEES = 10

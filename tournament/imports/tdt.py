@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from tournament.core.messages import Money, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import PurchaseKind
-from tournament.core.text import Money, _, ngettext, refuse, say, say_count
-from tournament.imports.incoming import IncomingData, IncomingNight, IncomingResult
-from tournament.imports.tdt_entries import TdtEntrant, bounties, entries
+from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
+from tournament.imports.tdt_decoding import BLANK, text_of
+from tournament.imports.tdt_entrants import TdtEntrant, bounties, entries
 from tournament.imports.tdt_notes import TdtNotes, tell_currency
+from tournament.imports.tdt_object_reader import TdtObjectReader, open_value
 from tournament.imports.tdt_parser import parse
 from tournament.imports.tdt_places import TdtRanking, chops, ranking
 from tournament.imports.tdt_prizes import dealt, prize_plan, prizes, winnings
-from tournament.imports.tdt_reading import TdtObjectReader, open_value
 from tournament.imports.tdt_schedule import schedule
 from tournament.imports.tdt_terms import compute_fixed_rake, terms
-from tournament.imports.tdt_text import BLANK, text_of
-from tournament.imports.tdt_tokens import GAP
-from tournament.imports.tdt_unused import list_unused_fields
+from tournament.imports.tdt_tokenizer import GAP
+from tournament.imports.tdt_unused_fields import list_unused_fields
 from tournament.models.club import LONGEST_NAME
 
 BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)

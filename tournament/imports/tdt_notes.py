@@ -9,8 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from unicodedata import category, normalize
 
 from tournament.access.player_names import NEVER, TURNERS, UNSEEN
+from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.money import MOST_CENTS, Currency
-from tournament.core.text import Message, _, ngettext, say, say_count
 
 Forms = tuple[str, str]
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Union
 
-from tournament.core.text import Refusal, _, refuse
-from tournament.imports.tdt_tokens import (
+from tournament.core.messages import Refusal, _, refuse
+from tournament.imports.tdt_tokenizer import (
     TdtToken,
     TdtTokenKind,
     breaks_off,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import groupby
 
-from tournament.imports.tdt_entries import TdtEntrant
-from tournament.imports.tdt_reading import TdtObjectReader
+from tournament.imports.tdt_entrants import TdtEntrant
+from tournament.imports.tdt_object_reader import TdtObjectReader
 
 MOST_CHOPS = 200
 MOST_RANK = 1_000_000

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
+from tournament.core.messages import Money, Refusal, _, say
 from tournament.core.money import share_evenly, share_out
 from tournament.core.prize_plan import (
     LONGEST_WHAT,
@@ -15,10 +16,9 @@ from tournament.core.prize_plan import (
     check_plan,
     normalize_shares,
 )
-from tournament.core.text import Money, Refusal, _, say
 from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_object_reader import TdtObjectReader
 from tournament.imports.tdt_places import TdtChop, TdtRanking
-from tournament.imports.tdt_reading import TdtObjectReader
 
 FOR_RANK = 0
 PERCENT, FIXED, NO_MONEY = range(3)

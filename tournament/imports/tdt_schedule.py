@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
+from tournament.core.messages import Refusal, _, ngettext, say
 from tournament.core.structure import (
     LONGEST_LABEL,
     MOST_CHIPS,
@@ -21,9 +22,8 @@ from tournament.core.structure import (
     Structure,
     check_structure,
 )
-from tournament.core.text import Refusal, _, ngettext, say
 from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_reading import TdtObjectReader
+from tournament.imports.tdt_object_reader import TdtObjectReader
 
 LIMITS = ("Limit", "Pot Limit", "")
 """What the kinds of betting are called; a game without limit needs no word."""

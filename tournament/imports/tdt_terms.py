@@ -6,6 +6,7 @@ chips.
 from collections.abc import Iterator
 from decimal import Decimal
 
+from tournament.core.messages import Money, Refusal, _, say
 from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import (
     LONGEST_NAME,
@@ -21,9 +22,8 @@ from tournament.core.terms import (
     WindowEnd,
     check_terms,
 )
-from tournament.core.text import Money, Refusal, _, say
 from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_reading import TdtObjectReader
+from tournament.imports.tdt_object_reader import TdtObjectReader
 
 LAST_LEVEL = 200
 """A last round beyond this is the file's way to say “all night”."""

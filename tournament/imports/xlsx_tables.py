@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from defusedxml.sax import parseString
 
-from tournament.core.text import Refusal, _, refuse
-from tournament.imports.limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
+from tournament.core.messages import Refusal, _, refuse
+from tournament.imports.size_limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
 from tournament.imports.xlsx_parts import (
     SharedStringsHandler,
     SheetHandler,

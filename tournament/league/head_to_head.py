@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from django.db.models import Q
 
-from tournament.league.rows import NightRow, Numbers, ResultColumns
-from tournament.league.selected import NightResult, of_player
+from tournament.league.result_columns import NightRow, Numbers, ResultColumns
+from tournament.league.result_selection import NightResult, of_player
+from tournament.lru_cache import LRUCache
 from tournament.models import Club, ResultHit
-from tournament.recent import LRUCache
 
 KEPT = 500
 """Of how many players this process keeps the knock-outs."""

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from tournament.league.rows import ResultColumns
-from tournament.league.selected import only
+from tournament.league.result_columns import ResultColumns
+from tournament.league.result_selection import only
 
 
 def prize_money(

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from tournament.league.players import PlayerStats, currencies
-from tournament.league.rows import NightRow, Numbers, ResultColumns
+from tournament.league.player_stats import PlayerStats, currencies
+from tournament.league.result_columns import NightRow, Numbers, ResultColumns
 from tournament.league.streaks import Runs, runs_of
 
 Who = TypeVar("Who")

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 
-from tournament.league.rows import NightRow, ResultColumns
+from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.league.seasons import list_excluded_by_season, seasons_of
 from tournament.models import Club, Season
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, fields
 from datetime import date
 from hashlib import sha256
 
-from tournament.core.points import FormulaError, Node, read_formula
-from tournament.core.text import _, refuse
+from tournament.core.messages import _, refuse
+from tournament.core.points_formula import FormulaError, Node, read_formula
 from tournament.models import LONGEST_FORMULA, Season
 from tournament.models.club import LONGEST_NAME
 

@@ -6,11 +6,11 @@ the final.
 import secrets
 
 from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_turn import club_turn
-from tournament.core.text import _, refuse, say
-from tournament.instant import now
+from tournament.access.club_lock import club_turn
+from tournament.core.messages import _, refuse, say
 from tournament.league.season_settings import SeasonSettings, validate_settings
 from tournament.models import Club, LeftOut, Season, Tournament
+from tournament.time_source import now
 
 
 def seasons_of(club: Club) -> list[Season]:

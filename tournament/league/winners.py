@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tournament.league.rows import ResultColumns
+from tournament.league.result_columns import ResultColumns
 
 
 def winners_of(rows: ResultColumns) -> dict[int, tuple[str, ...]]:

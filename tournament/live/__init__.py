@@ -5,10 +5,10 @@ import asyncio
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from tournament.live.door import DOOR
 from tournament.live.hub import HUB
 from tournament.live.publisher import Publisher
-from tournament.live.relay import Relay
+from tournament.live.redis_relay import Relay
+from tournament.live.room_admission import DOOR
 
 _publishers: list[Publisher] = []
 

@@ -12,12 +12,12 @@ from channels.exceptions import StopConsumer
 from django.http import parse_cookie
 from django.urls import path
 
-from tournament.access.device import device_of
-from tournament.instant import now
-from tournament.live.door import DOOR
+from tournament.access.device_names import device_of
+from tournament.live.client_messages import LONGEST, MOST_PER_SECOND, answer, health, read
 from tournament.live.hub import HUB
-from tournament.live.messages import LONGEST, MOST_PER_SECOND, answer, health, read
 from tournament.live.room import Message, Room, Send, Socket
+from tournament.live.room_admission import DOOR
+from tournament.time_source import now
 
 NOT_HERE = 4404
 FULL = 4429

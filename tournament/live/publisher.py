@@ -12,14 +12,14 @@ from time import monotonic
 
 from django.db import close_old_connections, connection, connections
 
-from tournament import bell, journal
-from tournament.bell import ChangeCause, ChangeSignal
-from tournament.instant import now
-from tournament.live.displays import write_down
-from tournament.live.drawing import render_board
-from tournament.live.guests import list_expired_viewers, read_guests
+from tournament import change_signal, journal
+from tournament.change_signal import ChangeCause, ChangeSignal
+from tournament.live.board_rendering import render_board
+from tournament.live.display_status import write_down
 from tournament.live.hub import Hub
-from tournament.live.relay import Relay
+from tournament.live.redis_relay import Relay
+from tournament.live.room_guests import list_expired_viewers, read_guests
+from tournament.time_source import now
 
 logger = logging.getLogger(__name__)
 
@@ -55,11 +55,11 @@ class Publisher:
         """Begin to listen to the bell."""
         self.hub.wanted = self.want
         self._thread.start()
-        bell.listen(self.ring)
+        change_signal.listen(self.ring)
 
     def stop(self) -> None:
         """Stop listening, and wait until the thread has put its database connection away."""
-        bell.stop_listening(self.ring)
+        change_signal.stop_listening(self.ring)
         self._queue.put(None)
         self._thread.join()
 
@@ -144,7 +144,7 @@ class Publisher:
             self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.want, night)
             raise
         self._in_loop(self.hub.open, night, drawn, guests)
-        bell.ring(night, ChangeCause.HEARD)
+        change_signal.ring(night, ChangeCause.HEARD)
 
     def _look(self) -> None:
         """On SQLite, notice what another program wrote into the file."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.live.at_once import begin
+from tournament.live.immediate_send import begin
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournament.backup import store
-from tournament.management.door import ServerStartError
+from tournament.backup import backup_folder
+from tournament.management.server_socket import ServerStartError
 
 BUSY_SECONDS = 5
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
@@ -76,7 +76,7 @@ def look_at_file() -> DatabaseFileFault | None:
 
 def was_used() -> bool:
     """Whether somebody began here before."""
-    return settings.SECRET_KEY_FILE.exists() or bool(store.list_backups())
+    return settings.SECRET_KEY_FILE.exists() or bool(backup_folder.list_backups())
 
 
 def clear_away_empty() -> None:
@@ -94,13 +94,13 @@ def database_file() -> Path | None:
 
 
 def _what_to_do(file: Path) -> str:
-    whole = store.newest_whole()
+    whole = backup_folder.newest_whole()
     if whole is None:
         return _(
             "No backup in %(folder)s can be restored. Restore one from another disk: python3 "
             "manage.py restore FILE. "
             "To start anew without the old nights, move %(file)s away."
-        ) % {"folder": store.backups_folder(), "file": file}
+        ) % {"folder": backup_folder.backups_folder(), "file": file}
     return _("Restore the newest backup: %(command)s") % {
-        "command": store.restore_command(whole.file)
+        "command": backup_folder.restore_command(whole.file)
     }

@@ -16,15 +16,15 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from tournament.backup import store
-from tournament.backup.making import make_backup
+from tournament.backup import backup_folder
+from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.database_writes import allow_long_transaction
+from tournament.localization import tell, zone_of
 from tournament.management import static_files
 from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
-from tournament.management.door import ServerStartError
-from tournament.storing import allow_long_transaction
-from tournament.telling import tell, zone_of
+from tournament.management.server_socket import ServerStartError
 
 OLDEST_SQLITE = (3, 31)
 DAY_SECONDS = 24 * 3600
@@ -138,14 +138,14 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
 def tell_of_backups(say: Callable[[str], object]) -> None:
     """A new house beside the backups of an older one may be meant, but is never begun silently."""
     file = database_file()
-    whole = store.newest_whole() if file is not None and not file.exists() else None
+    whole = backup_folder.newest_whole() if file is not None and not file.exists() else None
     if whole is not None:
         say(
             _(
                 "There is no database here, but there are backups. To have their nights back, "
                 "stop and run: %(command)s"
             )
-            % {"command": store.restore_command(whole.file)}
+            % {"command": backup_folder.restore_command(whole.file)}
         )
 
 

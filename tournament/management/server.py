@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
-from tournament.management.door import ServerStartError
+from tournament.management.server_socket import ServerStartError
 
 LARGEST_SOCKET_MESSAGE = 64 * 1024
 SECONDS_TO_SAY_GOODBYE = 2

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from tournament.locked import decrypt, encrypt
+from tournament.encryption import decrypt, encrypt
 
 
 def lock_all(apps, schema_editor):

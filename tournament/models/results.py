@@ -40,7 +40,7 @@ class NightSummary(models.Model):
     nobody knows.
     """
     thought = models.BigIntegerField(default=0)
-    """How long it should have taken by the model of that day (`core/outlook`)."""
+    """How long it should have taken by the model of that day (`core/forecast`)."""
     packed = models.BinaryField(default=bytes)
     """
     The numbers of all its results once more in one piece, so that many nights are read quickly.

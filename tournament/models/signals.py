@@ -5,12 +5,12 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.signals.orders import LONGEST_TEXT
+from tournament.core.signals.notification_rules import LONGEST_TEXT
 from tournament.models.club import Club
 
 LONGEST_ADDRESS = 500
 LONGEST_LOCKED = 300
-"""Room for a secret of 80 letters as `tournament.locked` keeps it."""
+"""Room for a secret of 80 letters as `tournament.encryption` keeps it."""
 
 
 class TargetKind(models.TextChoices):

@@ -6,8 +6,8 @@ from datetime import UTC
 from django import template
 
 from seating.cards import RANKS, Card, read_card
-from tournament.core.card_words import card_text
-from tournament.telling import tell
+from tournament.core.card_names import card_text
+from tournament.localization import tell
 
 register = template.Library()
 

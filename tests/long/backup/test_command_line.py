@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.backup.homes import Home, heads, new_home, sums
-from tournament.backup.reading import first_page
+from tournament.backup.backup_reader import first_page
 
 pytestmark = pytest.mark.embedded_only
 
@@ -154,7 +154,7 @@ def test_addresses_whose_secret_another_key_locked_are_told(
     living = Home(living.data, {"SECRET_KEY": "the key of this house, long enough to sign with"})
     living.python(
         "import django; django.setup(); from tournament.models import Club, TargetKind; "
-        "from tournament.signalling.targets import Asked, make_target; "
+        "from tournament.notifications.target_store import Asked, make_target; "
         "make_target(Club.objects.get(), Asked(TargetKind.WEBHOOK, 'Lamp', "
         "'https://lamp.example/'), 'Ann', 'key-1')"
     )

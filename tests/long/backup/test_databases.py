@@ -13,8 +13,8 @@ import pytest
 
 from tests.backup.homes import Home, new_home, sums
 from tests.private import private_postgres
-from tournament.backup.places import OTHERS_CONNECTED
-from tournament.backup.staged import STILL_RUNS, ScheduledRestore
+from tournament.backup.database_locations import OTHERS_CONNECTED
+from tournament.backup.scheduled_restore import STILL_RUNS, ScheduledRestore
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
 
@@ -132,7 +132,7 @@ LIMITS = """
 import sys; import django; django.setup()
 from pathlib import Path
 from django.db import connection
-from tournament.storing import taking_time
+from tournament.database_writes import taking_time
 def limits():
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')")

@@ -8,7 +8,7 @@ import pytest
 from tests.backup.homes import new_home
 from tests.backup.record import RECORDED, TELL, told_by
 from tests.server import ROOT
-from tournament.backup.reading import first_page
+from tournament.backup.backup_reader import first_page
 
 pytestmark = pytest.mark.embedded_only
 
@@ -26,7 +26,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from tournament.core import audit
-from tournament.files import journal_file
+from tournament.exports import journal_file
 call_command("migrate", "contenttypes", verbosity=0); call_command("migrate", "auth", verbosity=0)
 call_command("migrate", "tournament", sys.argv[1], verbosity=0); call_command("migrate", "sessions", verbosity=0)
 then = MigrationLoader(connection).project_state(("tournament", sys.argv[1])).apps
@@ -43,7 +43,7 @@ for line in lines:
 BACK_UP = """
 import django, sys; django.setup()
 from pathlib import Path
-from tournament.backup.writing import write_backup
+from tournament.backup.backup_writer import write_backup
 write_backup(Path(sys.argv[2]), "upgrade", "Ann", lambda done, total: None)
 """
 BRING_UP = """
@@ -112,7 +112,7 @@ for number, secret in enumerate(("whsec_b2xk", "", "tk_old")):
 TELL_SECRETS = """
 import json
 from tournament.models import Target
-from tournament.signalling.targets import secret_of
+from tournament.notifications.target_store import secret_of
 rows = list(Target.objects.order_by("pk"))
 json.dump([[row.secret, secret_of(row)] for row in rows], open(sys.argv[-1], "w"))
 """

@@ -11,9 +11,9 @@ import pytest
 from tests.backup.homes import Home, heads, sums
 from tests.conftest import StartServer
 from tests.server import RunningServer
-from tournament.backup import staged
+from tournament.backup import scheduled_restore
+from tournament.backup.backup_reader import first_page
 from tournament.backup.manifest import PASSING
-from tournament.backup.reading import first_page
 
 pytestmark = [pytest.mark.embedded_only, pytest.mark.django_db]
 
@@ -121,7 +121,9 @@ def waits(server: RunningServer, file: Path) -> None:
     folder = server.data / "restore-next"
     folder.mkdir()
     (folder / "backup.zip").write_bytes(file.read_bytes())
-    told = staged.ScheduledRestore("saved.zip", "Ann", 1, 1, 3, "0.1.0")
+    told = scheduled_restore.ScheduledRestore("saved.zip", "Ann", 1, 1, 3, "0.1.0")
     (folder / "asked.json").write_text(
-        json.dumps({name: getattr(told, name) for name in staged.ScheduledRestore.__slots__})
+        json.dumps(
+            {name: getattr(told, name) for name in scheduled_restore.ScheduledRestore.__slots__}
+        )
     )

@@ -1,9 +1,9 @@
 """Schedules to order, against their own forecast."""
 
 from tests.core.test_aimed import NIGHTS, RULES, off, wish
-from tournament.core.aimed import CLOSE, FAR, solve_schedule
 from tournament.core.chips import SOURCE_CASE, unpayable
-from tournament.core.plan import plan
+from tournament.core.schedule_generator import plan
+from tournament.core.schedule_solver import CLOSE, FAR, solve_schedule
 
 
 def test_the_forecast_hits_the_wish() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.core.test_in_time import FIELD, USUAL, WITH_BREAKS
 from tests.core.test_outlook import BUY_IN, HOUR
 from tests.rows import each_row
-from tournament.core.outlook import ForecastField, NightProgress, begins, forecast, ways_to_end
+from tournament.core.forecast import ForecastField, NightProgress, begins, forecast, ways_to_end
 from tournament.core.structure import (
     MINUTE,
     MOST_STEPS,

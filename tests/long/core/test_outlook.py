@@ -4,8 +4,8 @@ import numpy as np
 
 from tests.core.test_outlook import HPT20, _single_nights, ends, minutes, usual
 from tests.rows import each_row
-from tournament.core.outlook import PaceSample, forecast, pace
-from tournament.core.presets import BY_KEY
+from tournament.core.forecast import PaceSample, forecast, pace
+from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Millis
 
 

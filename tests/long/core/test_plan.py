@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from tests.core.test_plan import check_schedule, some_wishes
-from tournament.core.plan import ScheduleRequest
+from tournament.core.schedule_generator import ScheduleRequest
 
 
 @settings(max_examples=300)

@@ -22,7 +22,7 @@ from config.logs import (
     logging_setup,
     without_secrets,
 )
-from config.requests import RequestLogMiddleware, request_id
+from config.request_logging import RequestLogMiddleware, request_id
 from tests.conftest import StartServer
 from tests.live.stage import Director, set_stage
 from tests.rows import each_row
@@ -78,7 +78,7 @@ def test_a_traceback_is_one_line_too() -> None:
 @each_row(("form", "level"), [(PLAIN, "WARNING"), (AS_JSON, "INFO")])
 def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> None:
     setup = logging_setup("WARNING", form)
-    assert setup["loggers"]["config.requests"]["level"] == level
+    assert setup["loggers"]["config.request_logging"]["level"] == level
     assert setup["handlers"]["console"]["formatter"] == form
     assert setup["formatters"][PLAIN]["()"] is RedactingFormatter
 

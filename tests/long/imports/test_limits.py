@@ -8,9 +8,9 @@ from tests.imports.test_matching import club
 from tests.imports.test_tables import BUSY, busy_workbook, refusal
 from tests.imports.test_tdt_refusals import players, read, written
 from tests.imports.test_tdt_refusals import refusal as tdt_refusal
-from tournament.core.text import Refusal
-from tournament.imports.incoming import IncomingPlayer
-from tournament.imports.matching import match
+from tournament.core.messages import Refusal
+from tournament.imports.incoming_data import IncomingPlayer
+from tournament.imports.person_matching import match
 from tournament.imports.tdt_parser import parse
 from tournament.models import Club, Player
 

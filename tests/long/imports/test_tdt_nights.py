@@ -10,7 +10,7 @@ from tests.imports.tdt_taken import taken_over
 from tests.lab import tdt
 from tests.lab.findings import Findings
 from tests.rows import each_row
-from tournament.imports.incoming import IncomingNight
+from tournament.imports.incoming_data import IncomingNight
 from tournament.imports.tdt import read_tdt
 
 UTC = ZoneInfo("UTC")

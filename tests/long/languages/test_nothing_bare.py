@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, npgettext
 
-from rulings.core.everyday import EVERYDAY
+from rulings.core.common_questions import EVERYDAY
 from rulings.core.library import BOOKS, SITUATIONS
 from tests.access.named_house import named_house
 from tests.access.people import House, build_house, client_of
@@ -38,14 +38,14 @@ from tests.pages import draw_night, paper_nights, prize_night
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player
-from tournament.core import audit
-from tournament.core.text import say, say_as
-from tournament.files import journal_file
-from tournament.management.languages.message import SourceText
-from tournament.management.languages.program import texts_of
+from tournament.core import journal_audit
+from tournament.core.messages import say, say_as
+from tournament.exports import journal_file
+from tournament.jobs.delivery.mail import question_to
+from tournament.localization import tell
+from tournament.management.languages.source_text import SourceText
+from tournament.management.languages.text_extraction import texts_of
 from tournament.models import Target, TargetKind, Tournament
-from tournament.outbox.delivery.mail import question_to
-from tournament.telling import tell
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS = "quokka"
@@ -158,7 +158,7 @@ def bare_words(value: Any, names: Known, field: str = "") -> Iterator[str]:
 def brought(house: House, file: Path) -> Tournament:
     """A recorded night, with its people in this club."""
     lines = journal_file.read(file.read_bytes()).lines
-    entrants = audit.replay(lines).state.entrants
+    entrants = journal_audit.replay(lines).state.entrants
 
     def people() -> dict[int, int]:
         return {

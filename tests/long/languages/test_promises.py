@@ -13,7 +13,7 @@ from django.core.management import call_command
 from tests.languages.read_once import LOCALE, kept
 from tests.rows import each_row
 from tournament.management.commands.checkmessages import faults
-from tournament.management.languages.catalogues import (
+from tournament.management.languages.catalogs import (
     CatalogEntry,
     LanguageCatalog,
     languages_in,
@@ -21,8 +21,8 @@ from tournament.management.languages.catalogues import (
     to_po,
 )
 from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
-from tournament.management.languages.message import SourceText
-from tournament.management.languages.promises import list_translation_faults
+from tournament.management.languages.source_text import SourceText
+from tournament.management.languages.translation_checks import list_translation_faults
 
 pytestmark = pytest.mark.pure
 TERMS_FOR_A_LANGUAGE = 80
@@ -153,7 +153,7 @@ def test_translators_are_told(
     """Also of a text that no catalogue has heard of yet."""
     settings.LOCALE_PATHS, settings.ROOT = [tmp_path], tmp_path / "program"
     (settings.ROOT / "tournament").mkdir(parents=True)
-    program = "from tournament.core.text import _\n" + "".join(
+    program = "from tournament.core.messages import _\n" + "".join(
         f"_({text!r})\n" for text in ("Rebuy?", "Out", "New")
     )
     (settings.ROOT / "tournament" / "texts.py").write_text(program)

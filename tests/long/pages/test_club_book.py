@@ -5,7 +5,7 @@ from django.test import Client
 
 from rulings.core.library import SITUATIONS
 from tests.pages.test_club_book import ann, page
-from tournament.club_book import is_rule_situation
+from tournament.club_rulebook import is_rule_situation
 
 __all__ = ["ann"]  # fixtures
 pytestmark = pytest.mark.django_db

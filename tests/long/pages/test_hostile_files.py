@@ -20,28 +20,28 @@ from django.test import Client
 
 from tests.pages import draw_night, prize_night
 from tests.pages.cash_night import do, visitor
-from tests.paper.reading import closed_up, text_of
+from tests.printing.reading import closed_up, text_of
 from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.text import Refusal
-from tournament.files import json_file
-from tournament.files.csv_file import FORMULA, PASSED_OVER, as_typed
-from tournament.files.letters import for_xml
-from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.core.messages import Refusal
+from tournament.exports import json_file
+from tournament.exports.character_fallbacks import for_xml
+from tournament.exports.csv_file import FORMULA, PASSED_OVER, as_typed
+from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.imports.xlsx_parts import unescape
-from tournament.league.rows import forget
+from tournament.jobs.export_formats import ExportFormat
+from tournament.jobs.job_runner import run_waiting
+from tournament.league.result_columns import forget
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament
-from tournament.outbox.doing import run_waiting
-from tournament.outbox.export_formats import ExportFormat
 from tournament.pages.api.calendar import calendar
-from tournament.pages.papers.kinds import KINDS
-from tournament.paper.letters import printable
+from tournament.pages.printouts.printout_kinds import KINDS
+from tournament.printing.printable_characters import printable
 
 pytestmark = pytest.mark.django_db
 STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}

@@ -7,12 +7,12 @@ import pytest
 from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house, client_of
 from tests.pages.paper_nights import NIGHTS, huge
 from tests.pages.test_papers import DIRECTORS, on_page, scene
-from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
+from tests.printing.reading import closed_up, facts_of, misplaced, text_of, texts_of
 from tests.rows import each_row
-from tournament.pages.papers.kinds import KINDS
-from tournament.paper.letters import printable
-from tournament.paper.sizes import PaperSize
-from tournament.paper.tables import pdf_of_document
+from tournament.pages.printouts.printout_kinds import KINDS
+from tournament.printing.paper_sizes import PaperSize
+from tournament.printing.pdf_documents import pdf_of_document
+from tournament.printing.printable_characters import printable
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.properties.walk import walk
-from tournament.core import bounties, purse, standings
+from tournament.core import bounties, prize_pool, standings
 from tournament.core.actions import purchases
 from tournament.core.entrants import Purchase
 
@@ -59,10 +59,10 @@ def everybody_twice(
 @pytest.mark.parametrize(
     ("room", "name", "fault", "complaint"),
     [
-        (purse, "split_tie", short_by_one, "a prize is left over"),
-        (purse, "split_tie", over_by_one, "more is won than there is"),
+        (prize_pool, "split_tie", short_by_one, "a prize is left over"),
+        (prize_pool, "split_tie", over_by_one, "more is won than there is"),
         (
-            purse,
+            prize_pool,
             "prizes",
             lambda prizes: lambda plan, total, *more: prizes(plan, total - 1, *more),
             "not the purse",
@@ -96,7 +96,7 @@ def test_a_fault_in_the_rules_of_money_is_caught(
     The same fault now and when the night is read again: only what must hold of money can tell.
     """
     monkeypatch.setattr(room, name, fault(getattr(room, name)))
-    purse._prizes.cache_clear()  # what was worked out without the fault
+    prize_pool._prizes.cache_clear()  # what was worked out without the fault
 
     def walks() -> None:
         for seed in range(TRIES):
@@ -106,4 +106,4 @@ def test_a_fault_in_the_rules_of_money_is_caught(
         with pytest.raises(AssertionError, match=complaint):
             walks()
     finally:
-        purse._prizes.cache_clear()
+        prize_pool._prizes.cache_clear()

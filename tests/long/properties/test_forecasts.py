@@ -7,14 +7,14 @@ from random import Random
 
 from tests.properties.walk import Walk
 from tests.rows import each_row
-from tournament.core.outcome import outcome
-from tournament.core.state import clock_face, phase
-from tournament.core.tonight import (
+from tournament.core.live_forecast import (
     LiveForecast,
     calculate_played_time,
     forecast_tonight,
     ways_to_end_by,
 )
+from tournament.core.night_outcome import outcome
+from tournament.core.state import clock_face, phase
 
 WALKS, CLICKS, EVERY = 5, 60, 5
 

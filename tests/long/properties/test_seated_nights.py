@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating.balance import plan_balance
+from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonRule
-from seating.fairness import figures
-from seating.plan import BalancePlan, ImbalanceReason
+from seating.move_fairness import figures
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.lab import seated_nights
@@ -22,13 +22,13 @@ from tests.properties.seated_night import SeatedNight
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan
 from tests.seating.test_balance import fewest_again
-from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.balancing import build_table_views, plan_due_moves
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
+from tournament.core.table_balancing import build_table_views, plan_due_moves
 
 
 @settings(max_examples=20)

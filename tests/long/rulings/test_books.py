@@ -4,9 +4,14 @@ from itertools import product
 
 import pytest
 
-from rulings.core.asking import MOST_QUESTIONS, adapt_question, list_unknown_facts, walk_branches
-from rulings.core.decide import AnswerCoverage, BookSelection, rule_on, with_defaults
 from rulings.core.library import SITUATIONS
+from rulings.core.question_selection import (
+    MOST_QUESTIONS,
+    adapt_question,
+    list_unknown_facts,
+    walk_branches,
+)
+from rulings.core.ruling_decision import AnswerCoverage, BookSelection, rule_on, with_defaults
 from tests.rows import each_row
 from tests.rulings.test_books import DESKS, STACKS, check_citations
 

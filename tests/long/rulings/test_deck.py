@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulings.core.dealing_steps import DealingAction
 from rulings.core.deck import finish
-from rulings.core.steps import DealingAction
 from tests.rulings.test_deck import all_work, by_chance, decks_of
 
 pytestmark = pytest.mark.pure

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seating.balance import alternatives, plan_balance
 from seating.policy import Policy
-from seating.table import TableSeating
+from seating.table_seating import TableSeating
 from tests.seating.test_balance import DECKS, some_tables
 
 

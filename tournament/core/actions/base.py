@@ -4,10 +4,10 @@ import re
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from tournament.core.canon import CanonicalDecodeError, Plain, dump, load_plain, read
+from tournament.core.canonical_json import CanonicalDecodeError, Plain, dump, load_plain, read
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, TimeOfDay, _, refuse
 from tournament.core.state import State
-from tournament.core.text import Message, TimeOfDay, _, refuse
 
 
 class Duty(StrEnum):

@@ -4,22 +4,22 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from seating.cards import Card
-from seating.draw import deck_for
+from seating.seat_draw import deck_for
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.draws import (
+from tournament.core.actions.entries import entrant_of
+from tournament.core.actions.hands import end_hand
+from tournament.core.actions.seat_draw import (
     check_between_hands,
     check_sizes,
     reseat_players,
     seats_to_draw,
 )
-from tournament.core.actions.entries import entrant_of
-from tournament.core.actions.hands import end_hand
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of
 from tournament.core.tables import CardDraw, DrawKind, DrawSlot
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 
 @action

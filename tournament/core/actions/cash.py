@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.box import box, host_due, house_due, list_debts, list_unpaid_winnings
+from tournament.core.cash_box import box, host_due, house_due, list_debts, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Payment, PaymentMethod, Payout
+from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS
-from tournament.core.purse import purse
+from tournament.core.prize_pool import purse
 from tournament.core.state import (
     BOX_MOVE_WORDS,
     MOVES_IN,
@@ -20,7 +21,6 @@ from tournament.core.state import (
     money,
     name_of,
 )
-from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 
 LONGEST_NAME = 80
 MOST_NAMED = 3

@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, with_reason
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.core.purchase_windows import first_hand_dealt
 from tournament.core.state import State
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
-from tournament.core.windows import first_hand_dealt
 
 
 def chips_mark(state: State) -> str:

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
 from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock, run, stop
+from tournament.core.messages import Duration, Message, Refusal, TimeOfDay, _, refuse, say
 from tournament.core.state import STOP_WORDS, ClockStop, State, StopReason, clock_face
 from tournament.core.structure import MINUTE, MOST_MINUTES, duration, step_text
-from tournament.core.text import Duration, Message, Refusal, TimeOfDay, _, refuse, say
 
 LONGEST_NOTE = 140
 

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus
+from tournament.core.messages import Message, _, refuse, say
 from tournament.core.state import State, field_size, name_of
 from tournament.core.tables import RequestKind
-from tournament.core.text import Message, _, refuse, say
 
 LONGEST_NAME = 80
 LONGEST_REASON = 140

@@ -6,7 +6,8 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus
-from tournament.core.halts import find_halts, why_table_waits
+from tournament.core.hand_blockers import find_halts, why_table_waits
+from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.core.seats import (
     UpcomingHand,
     find_next_hand,
@@ -19,7 +20,6 @@ from tournament.core.seats import (
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
 from tournament.core.tables import MOST_TABLES, SeatStay, Table, table_text
-from tournament.core.text import Message, Refusal, _, refuse, say
 
 
 def hand_number(state: State, table: int) -> int:

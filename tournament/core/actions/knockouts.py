@@ -8,10 +8,10 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import close_requests, entrant_of, with_entrant
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
+from tournament.core.messages import Fact, Message, _, ngettext, refuse, say, say_count
 from tournament.core.standings import last_busts
 from tournament.core.state import State, name_of, players_left
 from tournament.core.tables import RequestKind
-from tournament.core.text import Fact, Message, _, ngettext, refuse, say, say_count
 
 MOST_AT_ONCE = 50
 MOST_HUNTERS = 10

@@ -4,27 +4,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from seating.balance_plan import BalancePlan, Move, TieBreakDeal
 from seating.cards import full_deck
-from seating.chance import is_seed
-from seating.plan import BalancePlan, Move, TieBreakDeal
+from seating.seeded_random import is_seed
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason
 from tournament.core.actions.hands import check_table, end_hand
 from tournament.core.actions.seats import append_reason, seat_all, unseat
-from tournament.core.balancing import (
+from tournament.core.clock import Instant
+from tournament.core.entrants import EntrantStatus
+from tournament.core.hand_blockers import tables_of_plan
+from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
+from tournament.core.state import State, name_of
+from tournament.core.table_balancing import (
     find_due_task,
     plan_breaking,
     plan_due_moves,
     why_moves_invalid,
     why_plan_outdated,
 )
-from tournament.core.clock import Instant
-from tournament.core.entrants import EntrantStatus
-from tournament.core.halts import tables_of_plan
-from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
-from tournament.core.state import State, name_of
 from tournament.core.tables import MovePlan, SeatReason, table_text
-from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
 

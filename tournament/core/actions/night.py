@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
-from tournament.core.actions.unnamed import add_unnamed_players
+from tournament.core.actions.unnamed_players import add_unnamed_players
 from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
 from tournament.core.clock import Instant, build_initial_clock, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.house_tables import HouseTable, build_tables, check_tables
+from tournament.core.messages import Message, TimeOfDay, _, refuse, say
 from tournament.core.prize_plan import PrizePlan, check_plan
 from tournament.core.state import ClockStop, State, StopReason
 from tournament.core.structure import MOST_CHIPS, Structure, check_structure
 from tournament.core.terms import Offer, PurchaseKind, Terms, check_terms
-from tournament.core.text import Message, TimeOfDay, _, refuse, say
 
 LONGEST_NAME = 80
 LONGEST_ANNOUNCEMENT = 140

@@ -11,10 +11,10 @@ from tournament.core.actions.entries import check_reason, entrant_of, with_entra
 from tournament.core.actions.seats import append_reason
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.seats import list_taken_seats, places_of
 from tournament.core.state import State, name_of
 from tournament.core.tables import Penalty, PlayerWarning
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 MOST_HANDS = 1000
 SAME_WARNING = 60_000

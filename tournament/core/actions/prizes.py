@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.prize_plan import PrizePlan, check_plan
-from tournament.core.purse import is_stale, list_current_prizes, purse
+from tournament.core.prize_pool import is_stale, list_current_prizes, purse
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.standings import list_active_players
 from tournament.core.state import AgreedDeal, State, field_size, money
 from tournament.core.terms import Terms, check_terms
-from tournament.core.text import Message, _, ngettext, refuse, say, say_count
-from tournament.core.windows import list_rebuy_candidates
 
 
 @action

@@ -23,12 +23,12 @@ from tournament.core.entrants import (
     PaymentMethod,
     Purchase,
 )
+from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.core.purchase_windows import may_rebuy, why_may_not_buy
 from tournament.core.state import State, money, name_of
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, fee_of, offer_text
-from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
-from tournament.core.windows import may_rebuy, why_may_not_buy
 
 
 def offer_of(

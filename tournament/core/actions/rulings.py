@@ -11,6 +11,7 @@ from tournament.core.actions.base import Duty, action, must_be_open, must_have_o
 from tournament.core.actions.clock import Resume
 from tournament.core.actions.entries import LONGEST_NAME, check_reason, entrant_of
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, refuse, say
 from tournament.core.rulings_log import (
     BookRuling,
     DecidedBy,
@@ -24,7 +25,6 @@ from tournament.core.rulings_log import (
 from tournament.core.seats import is_seated
 from tournament.core.state import State, StopReason
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, RequestKind, table_text
-from tournament.core.text import Message, _, refuse, say
 
 LONGEST_DECISION = 280
 MOST_NUMBER = 10**6

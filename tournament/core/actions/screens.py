@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.clock import Instant
-from tournament.core.show.looks import LONGEST_NOTE
-from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
-from tournament.core.show.shows import SceneOverride
+from tournament.core.messages import Message, _, refuse, say
+from tournament.core.screen_show.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
+from tournament.core.screen_show.screen_look import LONGEST_NOTE
+from tournament.core.screen_show.screen_show import SceneOverride
 from tournament.core.state import State
-from tournament.core.text import Message, _, refuse, say
 
 SECOND = 1000
 

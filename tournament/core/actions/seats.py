@@ -13,10 +13,10 @@ from tournament.core.actions.hands import check_table, leave_seat, take_seat, wi
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.house_tables import check_room
+from tournament.core.messages import Message, _, refuse, say
 from tournament.core.seats import list_taken_seats, may_keep_seat, places_of
 from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, SeatReason, SeatStay, Table, table_text
-from tournament.core.text import Message, _, refuse, say
 
 
 def must_sit(state: State, key: int) -> tuple[int, int]:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.state import State
-from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @action
@@ -20,10 +20,10 @@ class Undo:
     redo: bool = False
 
     def check(self, state: State, at: Instant) -> None:
-        """Nothing to check against one state: `core.history` checks the whole fold."""
+        """Nothing to check against one state: `core.journal_history` checks the whole fold."""
 
     def apply(self, state: State, at: Instant) -> State:
-        """The fold itself leaves the targets out; see `core.history`."""
+        """The fold itself leaves the targets out; see `core.journal_history`."""
         return state
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -9,12 +9,7 @@ from tournament.core.chips.breakdown import (
     most_players,
     take_out_handouts,
 )
-from tournament.core.chips.change_plan import (
-    ColorUpPlan,
-    TableColorUp,
-    change_plan,
-    count_handout_chips,
-)
+from tournament.core.chips.chip_records import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.chips.chip_set import (
     LONGEST_COLOUR,
     PAINTS,
@@ -27,7 +22,19 @@ from tournament.core.chips.chip_set import (
     chip_text,
     sort_chip_set,
 )
-from tournament.core.chips.colour_ups import (
+from tournament.core.chips.chip_set_capacity import (
+    ChipSetCapacity,
+    StackDemand,
+    check_planned,
+    plan_stacks,
+)
+from tournament.core.chips.color_up_plan import (
+    ColorUpPlan,
+    TableColorUp,
+    change_plan,
+    count_handout_chips,
+)
+from tournament.core.chips.color_up_schedule import (
     ScheduledColorUp,
     UnpayableLevel,
     colour_ups,
@@ -37,7 +44,6 @@ from tournament.core.chips.colour_ups import (
     unpayable,
     with_colour_ups,
 )
-from tournament.core.chips.known import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.chips.race import (
     ROUNDING_WORDS,
     ChipRace,
@@ -47,7 +53,6 @@ from tournament.core.chips.race import (
     count_race_chips,
     race,
 )
-from tournament.core.chips.served import ChipSetCapacity, StackDemand, check_planned, plan_stacks
 
 __all__ = [
     "LONGEST_COLOUR",

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from tournament.core.messages import Message, _, refuse, say
 from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
 from tournament.core.terms import CHIP_COLOURS, ChipPile
-from tournament.core.text import Message, _, refuse, say
 
 MOST_OWNED = 1_000_000
 LONGEST_COLOUR = 20

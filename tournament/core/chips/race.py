@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.cards import Card, height
-from tournament.core.text import Refusal, _, ngettext, refuse, say_count
+from tournament.core.messages import Refusal, _, ngettext, refuse, say_count
 
 
 class RaceRounding(StrEnum):

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.backup import store
+from tournament.backup import backup_folder
+from tournament.backup.backup_creation import make_backup
+from tournament.backup.backup_folder import restore_command
 from tournament.backup.damaged_nights import name_damage
-from tournament.backup.making import make_backup
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.backup.store import restore_command
-from tournament.core.text import Refusal
-from tournament.management.counting import build_progress_printer
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.door import ServerStartError
-from tournament.telling import tell, zone_of
+from tournament.management.progress_line import build_progress_printer
+from tournament.management.server_socket import ServerStartError
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         try:
             refuse_damaged_file()
             made = make_backup(BackupReason.HAND, "", build_progress_printer(self.stderr))
-            manifest = store.manifest_of(made)
+            manifest = backup_folder.manifest_of(made)
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
@@ -45,7 +45,7 @@ class Command(BaseCommand):
                 file.unlink(missing_ok=True)  # half of it would pass for a backup
             sys.exit(
                 f"{file} could not be written ({trouble.strerror}). The backup is in "
-                f"{store.backups_folder()}."
+                f"{backup_folder.backups_folder()}."
             )
         self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
         self.stdout.write(
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         self.stderr.write(
             f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored."
         )
-        whole = store.newest_whole()
+        whole = backup_folder.newest_whole()
         if whole is None:
             sys.exit(
                 "There is no backup in which every night is whole. Keep this one, and look for "

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogues import (
+from tournament.management.languages.catalogs import (
     LanguageCatalog,
     languages_in,
     plural_forms,
@@ -15,8 +15,8 @@ from tournament.management.languages.catalogues import (
     update_catalog,
 )
 from tournament.management.languages.glossary import Term, glossary_of, strays
-from tournament.management.languages.program import texts_of
-from tournament.management.languages.promises import list_translation_faults
+from tournament.management.languages.text_extraction import texts_of
+from tournament.management.languages.translation_checks import list_translation_faults
 
 
 class Command(BaseCommand):

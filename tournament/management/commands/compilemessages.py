@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogues import languages_in, mo_file, read, to_mo
+from tournament.management.languages.catalogs import languages_in, mo_file, read, to_mo
 
 
 class Command(BaseCommand):

@@ -12,16 +12,16 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.access.club import home_club
-from tournament.core.text import Refusal
-from tournament.instant import now
-from tournament.management import watching
-from tournament.management.door import ServerStartError
+from tournament.core.messages import Refusal
+from tournament.demo.people import NAMES, guests
+from tournament.demo.running_night import ANN, make_sample_night
+from tournament.demo.season import make_sample_season
+from tournament.localization import tell, zone_of
+from tournament.management import demo_night
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
+from tournament.management.server_socket import ServerStartError
 from tournament.management.timezone import system_timezone
-from tournament.sample.evening import ANN, make_sample_night
-from tournament.sample.people import NAMES, guests
-from tournament.sample.season import make_sample_season
-from tournament.telling import tell, zone_of
+from tournament.time_source import now
 
 FASTEST = 1_000_000
 
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             self.make()
             return
         try:
-            watching.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
+            demo_night.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
         except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:

@@ -9,15 +9,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.management.languages.catalogues import (
+from tournament.management.languages.catalogs import (
     languages_in,
     po_file,
     read,
     to_po,
     update_catalog,
 )
-from tournament.management.languages.message import UnextractableText
-from tournament.management.languages.program import texts_of
+from tournament.management.languages.source_text import UnextractableText
+from tournament.management.languages.text_extraction import texts_of
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ import sys
 from django.core.management.commands import migrate
 
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.door import ServerStartError
+from tournament.management.server_socket import ServerStartError
 
 
 class Command(migrate.Command):

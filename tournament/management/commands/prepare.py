@@ -7,13 +7,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from tournament.access.club import home_club
-from tournament.backup import staged
-from tournament.backup.telling import restore_summary_text
-from tournament.core.text import Refusal
+from tournament.backup import scheduled_restore
+from tournament.backup.restore_text import restore_summary_text
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.management import first_start
-from tournament.management.door import ServerStartError
+from tournament.management.server_socket import ServerStartError
 from tournament.management.timezone import system_timezone
-from tournament.telling import tell, zone_of
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         try:
             first_start.make_room()
-            staged.carry_out(self.say, restore_summary_text)
+            scheduled_restore.carry_out(self.say, restore_summary_text)
             first_start.prepare(self.say)
             # Of servers that start in the same moment each would find no club, and make one.
             home_club(system_timezone(settings.SYSTEM_ZONE))

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import ngettext
 
 from tournament import journal
+from tournament.localization import tell, zone_of
 from tournament.results import differences, find_outcome, write_results
-from tournament.telling import tell, zone_of
 
 
 class Command(BaseCommand):

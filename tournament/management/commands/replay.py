@@ -10,10 +10,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament import journal
-from tournament.core import audit
-from tournament.core.chain import SealedLine
+from tournament.core import journal_audit
+from tournament.core.journal_seal import SealedLine
 from tournament.core.state import phase
-from tournament.files import journal_file
+from tournament.exports import journal_file
 from tournament.models import Tournament
 
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
     def check_night(self, night: Tournament) -> bool:
         """Tell of one night; True when something is wrong with it."""
         lines = journal.list_sealed_lines(night)
-        found = [*audit.faults(lines), *([] if lines else ["Its journal is empty."])]
+        found = [*journal_audit.faults(lines), *([] if lines else ["Its journal is empty."])]
         if not found:
             found = summary_faults(night, lines)
         for fault in found:
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         except OSError as trouble:
             self.stdout.write(f"{file} could not be read ({trouble.strerror}).")
             return 1
-        found = list(audit.faults(opened.lines))
+        found = list(journal_audit.faults(opened.lines))
         if opened.stopped_at is not None:
             found.append(
                 f"Line {opened.stopped_at} is not as it was written; the lines before it are whole."
@@ -110,14 +110,14 @@ class Command(BaseCommand):
 
 def summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> list[str]:
     """What the row of a night says that its journal does not."""
-    state, last = audit.replay(lines).state, lines[-1]
+    state, last = journal_audit.replay(lines).state, lines[-1]
     told = {
         "version": (night.version, last.version),
         "newest seal": (night.head, last.seal),
         "name": (night.name, state.name),
         "start": (night.starts_at, state.started),
         "finish": (night.finished_at, state.finished),
-        "phase": (night.phase, phase(state, audit.entry_of(last).at).value),
+        "phase": (night.phase, phase(state, journal_audit.entry_of(last).at).value),
     }
     return [
         f"The list of nights has another {what} ({kept}) than the journal ({meant})."

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.backup import in_use, staged
-from tournament.backup.restoring import look_into, restore
-from tournament.backup.telling import restore_summary_text
-from tournament.core.text import Refusal
+from tournament.backup import scheduled_restore, server_lock
+from tournament.backup.restore import look_into, restore
+from tournament.backup.restore_text import restore_summary_text
+from tournament.core.messages import Refusal
+from tournament.localization import tell, tell_day, zone_of
 from tournament.management import first_start
-from tournament.management.counting import build_progress_printer
-from tournament.management.door import ServerStartError
-from tournament.telling import tell, tell_day, zone_of
+from tournament.management.progress_line import build_progress_printer
+from tournament.management.server_socket import ServerStartError
 
 UTC = zone_of("UTC")
 NOTHING_WAITS = "Nothing waits for the next start."
@@ -39,8 +39,8 @@ class Command(BaseCommand):
             self.restore(file, yes)
 
     def call_off(self) -> None:
-        waits = staged.waiting()
-        staged.call_off()
+        waits = scheduled_restore.waiting()
+        scheduled_restore.call_off()
         said = (
             f"Called off: {waits.name} is not put in place. Everything stays as it is."
             if waits
@@ -51,7 +51,7 @@ class Command(BaseCommand):
     def restore(self, file: Path, yes: bool) -> None:
         try:
             first_start.make_room()
-            with in_use.replacing():
+            with server_lock.replacing():
                 self.tell_about(file)
                 if not yes and not self.confirm_restore():
                     sys.exit("Nothing was changed.")

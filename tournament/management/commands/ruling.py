@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulings.core.cases import case_ruling
-from rulings.core.reading import RulingsError
+from rulings.core.data_loader import RulingsError
 
 
 class Command(BaseCommand):

@@ -11,14 +11,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament import access
-from tournament.backup import in_use, staged
-from tournament.backup.telling import restore_summary_text
-from tournament.core.text import Refusal
-from tournament.management import first_start, server, tls_door
-from tournament.management.door import ServerStartError, open_door
-from tournament.management.greeting import greeting
+from tournament.backup import scheduled_restore, server_lock
+from tournament.backup.restore_text import restore_summary_text
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
+from tournament.management import first_start, server, tls_server
+from tournament.management.server_socket import ServerStartError, open_door
+from tournament.management.startup_banner import greeting
 from tournament.management.timezone import system_timezone
-from tournament.telling import tell, zone_of
 
 
 class Command(BaseCommand):
@@ -54,8 +54,8 @@ class Command(BaseCommand):
             refuse_many_with_tls(processes, tls)
             with open_door(host, port, fd) as door:
                 first_start.make_room()
-                staged.carry_out(self.say, restore_summary_text)
-                with in_use.serving():
+                scheduled_restore.carry_out(self.say, restore_summary_text)
+                with server_lock.serving():
                     self.open(door, processes, tls)
         except ServerStartError as reason:
             sys.exit(str(reason))
@@ -73,8 +73,8 @@ class Command(BaseCommand):
 
         if tls:
             with first_start.writable():
-                tls_door.encrypt()
-            server.run(door, processes, greet, tls_door.TlsServer)
+                tls_server.encrypt()
+            server.run(door, processes, greet, tls_server.TlsServer)
         else:
             server.run(door, processes, greet)
 

@@ -12,13 +12,13 @@ from celery.app.utils import find_app
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.backup import in_use
-from tournament.core.text import Refusal
+from tournament.backup import server_lock
+from tournament.core.messages import Refusal
+from tournament.jobs.celery_task import sign_of_life
+from tournament.jobs.worker import Worker, crew, messengers
+from tournament.jobs.worker_presence import QUEUES, QUICK, leave
+from tournament.localization import tell, zone_of
 from tournament.management.first_start import make_room
-from tournament.outbox.celery import sign_of_life
-from tournament.outbox.presence import QUEUES, QUICK, leave
-from tournament.outbox.worker import Worker, crew, messengers
-from tournament.telling import tell, zone_of
 
 LONG_AT_ONCE = 2
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
         make_room()
         try:
-            with in_use.serving():
+            with server_lock.serving():
                 if settings.REDIS_URL:
                     work_with_celery(chosen, at_once, "threads" if only_quick else "prefork", sign)
                 else:

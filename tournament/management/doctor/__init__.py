@@ -6,29 +6,29 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as name
 
-from tournament.management.doctor import around, stored
+from tournament.management.doctor import environment_checks, storage_checks
 from tournament.management.doctor.finding import CheckStatus, Finding, fault
 
 Look = tuple[str, Callable[[], Iterator[Finding]]]
 """What is looked at, and how."""
 FIRST: tuple[Look, ...] = (
-    (name("database"), stored.check_database_exists),
-    (name("database"), stored.database),
-    (name("release"), stored.migrations),
+    (name("database"), storage_checks.check_database_exists),
+    (name("database"), storage_checks.database),
+    (name("release"), storage_checks.migrations),
 )
 """While one of these is not well, there is no use in looking at what lies in the database."""
 STORED: tuple[Look, ...] = (
-    (name("journals"), stored.nights),
-    (name("longer work"), stored.work),
-    (name("clock"), stored.clock),
-    (name("backups"), around.backups),
+    (name("journals"), storage_checks.nights),
+    (name("longer work"), storage_checks.work),
+    (name("clock"), storage_checks.clock),
+    (name("backups"), environment_checks.backups),
 )
 AROUND: tuple[Look, ...] = (
-    (name("disk"), around.disk),
-    (name("rights"), around.rights),
-    (name("secret key"), around.secret_key),
-    (name("libraries"), around.versions),
-    (name("restore"), around.waiting),
+    (name("disk"), environment_checks.disk),
+    (name("rights"), environment_checks.rights),
+    (name("secret key"), environment_checks.secret_key),
+    (name("libraries"), environment_checks.versions),
+    (name("restore"), environment_checks.waiting),
 )
 
 

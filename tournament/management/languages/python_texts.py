@@ -6,7 +6,7 @@ imported.
 import ast
 from collections.abc import Iterator, Mapping
 
-from tournament.management.languages.message import SourceText, UnextractableText
+from tournament.management.languages.source_text import SourceText, UnextractableText
 
 TEXT, PLURAL, CONTEXT, BOTH = (
     ("text",),
@@ -18,10 +18,10 @@ TEXT, PLURAL, CONTEXT, BOTH = (
 
 DJANGO = "django.utils.translation"
 SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
-    ("tournament.core.text", "_"): TEXT,
-    ("tournament.core.text", "ngettext"): PLURAL,
-    ("tournament.core.text", "say_as"): CONTEXT,
-    ("rulings.core.reading", "gettext_noop"): TEXT,
+    ("tournament.core.messages", "_"): TEXT,
+    ("tournament.core.messages", "ngettext"): PLURAL,
+    ("tournament.core.messages", "say_as"): CONTEXT,
+    ("rulings.core.data_loader", "gettext_noop"): TEXT,
     **{(DJANGO, name): TEXT for name in ("gettext", "gettext_lazy", "gettext_noop")},
     **{(DJANGO, name): PLURAL for name in ("ngettext", "ngettext_lazy")},
     **{(DJANGO, name): CONTEXT for name in ("pgettext", "pgettext_lazy")},

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 from typing import Any
 
-from tournament.management.languages.message import SourceText, UnextractableText
+from tournament.management.languages.source_text import SourceText, UnextractableText
 
 EACH = "*"
 BOOK = ("name", "edition", "about", "rule.*.says", "rule.*.headline", "rule.*.criteria.*")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation.template import templatize
 
-from tournament.management.languages.message import SourceText
 from tournament.management.languages.python_texts import BOTH, CONTEXT, PLURAL, TEXT
+from tournament.management.languages.source_text import SourceText
 
 SHAPES: Mapping[str, tuple[str, ...]] = {
     "_": TEXT, "gettext": TEXT, "ngettext": PLURAL, "pgettext": CONTEXT, "npgettext": BOTH

@@ -3,9 +3,9 @@ A running night as other programs may read it: few stable names, whole numbers, 
 milliseconds.
 """
 
-from tournament.core.canon import Plain
+from tournament.core.canonical_json import Plain
 from tournament.core.clock import ClockFace, Instant
-from tournament.core.purse import list_current_prizes, purse, winnings
+from tournament.core.prize_pool import list_current_prizes, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.state import (
     State,

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from tournament.core.canon import Plain
-from tournament.league.rows import ResultColumns
-from tournament.league.table import season_table
+from tournament.core.canonical_json import Plain
+from tournament.league.result_columns import ResultColumns
+from tournament.league.season_standings import season_table
+from tournament.localization import zone_of
 from tournament.models import Club, Season
 from tournament.pages.api.live import VERSION
-from tournament.telling import zone_of
 
 
 def build_season(

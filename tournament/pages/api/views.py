@@ -13,19 +13,24 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, nights_of
-from tournament.access.address import house_address
-from tournament.access.bearers import TooManyGuesses, link_behind, visit_club_api, visit_night_api
+from tournament.access.bearer_tokens import (
+    TooManyGuesses,
+    link_behind,
+    visit_club_api,
+    visit_night_api,
+)
+from tournament.access.shareable_address import house_address
 from tournament.core.board import mark
-from tournament.instant import now
-from tournament.league.rows import rows_of
+from tournament.league.result_columns import rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
+from tournament.localization import tell, zone_of
 from tournament.models import LinkKind
 from tournament.pages.api.calendar import calendar
-from tournament.pages.api.ended import results
-from tournament.pages.api.listed import build_nights
 from tournament.pages.api.live import VERSION, live
+from tournament.pages.api.night_list import build_nights
+from tournament.pages.api.night_results import results
 from tournament.pages.api.season import build_season
-from tournament.telling import tell, zone_of
+from tournament.time_source import now
 
 WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]

@@ -15,16 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import Right, Visitor, club_of
-from tournament.backup import staged, store
-from tournament.backup.clubs import only_club
+from tournament.backup import backup_folder, scheduled_restore
+from tournament.backup.club_ownership import only_club
 from tournament.backup.damaged_nights import damage_of
 from tournament.backup.manifest import BackupReason
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.jobs import job_queue
+from tournament.localization import tell, zone_of
 from tournament.models import Club
-from tournament.outbox import jobs
-from tournament.pages.act.answer import KEY
-from tournament.pages.backups.showing import page_of
-from tournament.telling import tell, zone_of
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.backups.backup_rows import page_of
 
 LARGEST_FILE = 1024 * 1024 * 1024
 PIECE = 1024 * 1024
@@ -47,7 +47,7 @@ def make(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    jobs.ask(club, "backup", {"why": BackupReason.HAND}, who.name, key)
+    job_queue.ask(club, "backup", {"why": BackupReason.HAND}, who.name, key)
     return HttpResponseRedirect(reverse("backups"))
 
 
@@ -99,18 +99,18 @@ def call_off(request: HttpRequest) -> HttpResponse:
     club, _who = club_of(request, Right.OWN_CLUB)
     if not only_club(club) and _waits_for(club) is None:
         raise Http404
-    staged.call_off()
+    scheduled_restore.call_off()
     return _redirect_with_message(request, _("Called off: everything stays as it is."))
 
 
 def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
     brought = request.FILES.get("file")
     if isinstance(brought, UploadedFile):
-        staged.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
+        scheduled_restore.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
         return
     one = _find_backup(request.POST.get("name", ""))
     with one.file.open("rb") as file:
-        staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
+        scheduled_restore.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
 
 
 def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
@@ -123,9 +123,9 @@ def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
     }
 
 
-def _waits_for(club: Club) -> staged.ScheduledRestore | None:
+def _waits_for(club: Club) -> scheduled_restore.ScheduledRestore | None:
     """What waits because an owner of this club asked for it."""
-    waits = staged.waiting()
+    waits = scheduled_restore.waiting()
     return waits if waits is not None and waits.club == club.pk else None
 
 
@@ -137,8 +137,8 @@ def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
     return club, who
 
 
-def _find_backup(name: str) -> store.StoredBackup:
-    one = store.with_name(name)
+def _find_backup(name: str) -> backup_folder.StoredBackup:
+    one = backup_folder.with_name(name)
     if one is None:
         raise Http404
     return one

@@ -13,14 +13,14 @@ from tournament.access import Right, visit
 from tournament.core.chip_count import counts
 from tournament.core.chips import ChipAudit, TableCount, in_play
 from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, say
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, chips_in_play, clock_face, table_name
-from tournament.core.text import Message, _, say
-from tournament.instant import now
-from tournament.pages.chips.night import frame
+from tournament.pages.chips.night_chips import frame
 from tournament.pages.parts.chip_faces import ChipFace, face_of
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.time_source import now
 
 
 @dataclass(frozen=True, slots=True)

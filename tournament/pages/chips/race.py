@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from seating.cards import Card, full_deck
-from seating.chance import is_seed, shuffle, stream
+from seating.seeded_random import is_seed, shuffle, stream
 from tournament import journal
 from tournament.access import Right, visit
 from tournament.core.chip_count import list_chip_values
@@ -29,12 +29,12 @@ from tournament.core.chips import (
     count_race_chips,
     race,
 )
+from tournament.core.messages import Message, Refusal, _, say
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, name_of, table_name
-from tournament.core.text import Message, Refusal, _, say
-from tournament.instant import now
-from tournament.pages.chips.night import frame
+from tournament.pages.chips.night_chips import frame
 from tournament.pages.parts.chip_faces import face_of
+from tournament.time_source import now
 
 CARDS = "final-nine chip race 1"
 MOST_SEATS = 20

@@ -13,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament import chip_sets
 from tournament.access import Right, Visitor, club_of
 from tournament.core.chips import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
+from tournament.core.messages import Message, Refusal
 from tournament.core.structure import MOST_COLOURS
-from tournament.core.text import Message, Refusal
+from tournament.localization import tell, zone_of
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
-from tournament.pages.act.answer import KEY
-from tournament.pages.chips.rows import (
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.chips.chip_set_draft import (
     READY_MADE,
     ChipRow,
     ChipSetDraft,
@@ -28,9 +29,8 @@ from tournament.pages.chips.rows import (
     set_of_draft,
 )
 from tournament.pages.parts.chip_faces import face_of, faces, faces_of_set
-from tournament.pages.parts.fault import field_at_fault
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.telling import tell, zone_of
+from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 FORM_STATUS = 422
 

@@ -11,21 +11,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal as book
 from tournament.access import Right, Visit, visit
-from tournament.access.lending import loans
-from tournament.core.changes import changes
+from tournament.access.desk_lending import loans
 from tournament.core.clock import Instant
-from tournament.core.history import JournalHistory, UndoPreview, state_at, version_at
-from tournament.core.purse import purse
+from tournament.core.journal_history import JournalHistory, UndoPreview, state_at, version_at
+from tournament.core.messages import Refusal
+from tournament.core.prize_pool import purse
 from tournament.core.state import money
-from tournament.core.text import Refusal
-from tournament.instant import now
-from tournament.pages.act.answer import build_author, carry_out, refuse
-from tournament.pages.desk.figures import figures
-from tournament.pages.desk.lines import lines_for
-from tournament.pages.desk.then import build_snapshot
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.taking_back import may_take_back
-from tournament.telling import tell, zone_of
+from tournament.core.state_diff import changes
+from tournament.localization import tell, zone_of
+from tournament.pages.actions.action_response import build_author, carry_out, refuse
+from tournament.pages.desk.clock_panel import figures
+from tournament.pages.desk.journal_rows import lines_for
+from tournament.pages.desk.past_night import build_snapshot
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.undo_rights import may_take_back
+from tournament.time_source import now
 
 PAGE = 100
 JUST_NOW_MS = 60_000

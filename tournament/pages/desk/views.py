@@ -12,31 +12,31 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.lending import list_active_loans
+from tournament.access.desk_lending import list_active_loans
 from tournament.core.board import mark
 from tournament.core.clock import Instant
-from tournament.core.purse import purse
+from tournament.core.messages import Message
+from tournament.core.prize_pool import purse
 from tournament.core.standings import last_outs, list_active_players
 from tournament.core.state import Phase, State, StopReason, money, name_of, players_left
 from tournament.core.terms import BountyKind
-from tournament.core.text import Message
-from tournament.instant import now
 from tournament.journal import NightSnapshot
-from tournament.live.displays import DisplayStatus, displays_of
-from tournament.pages.desk.before import build_start_warnings
-from tournament.pages.desk.ends import ends_of
-from tournament.pages.desk.figures import ClockPanel, figures
-from tournament.pages.desk.lines import lines_for
-from tournament.pages.desk.on_screens import on_screens
-from tournament.pages.desk.people import people
-from tournament.pages.parts.at_hand import build_quick_actions
-from tournament.pages.parts.errands import TodoKind, nobody_sits
-from tournament.pages.parts.errands.showing import TodoList, errands_of
-from tournament.pages.parts.following import following
-from tournament.pages.parts.forfeited import list_forfeits
-from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.live.display_status import DisplayStatus, displays_of
+from tournament.localization import zone_of
+from tournament.pages.desk.clock_panel import ClockPanel, figures
+from tournament.pages.desk.desk_players import people
+from tournament.pages.desk.finish_forecast import ends_of
+from tournament.pages.desk.journal_rows import lines_for
+from tournament.pages.desk.screen_status import on_screens
+from tournament.pages.desk.setup_issues import build_start_warnings
+from tournament.pages.parts.forfeited_players import list_forfeits
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.quick_actions import build_quick_actions
 from tournament.pages.parts.roster import by_name
-from tournament.telling import zone_of
+from tournament.pages.parts.todo_items import TodoKind, nobody_sits
+from tournament.pages.parts.todo_items.todo_list import TodoList, errands_of
+from tournament.time_source import now
 
 ENTRIES_SHOWN = 8
 STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from tournament.core.bounties import bounties, propose_envelopes
 from tournament.core.clock import Instant
+from tournament.core.messages import Money
 from tournament.core.money import write_amount
+from tournament.core.purchase_windows import first_hand_dealt
 from tournament.core.state import State, money, players_left
 from tournament.core.terms import BountyKind
-from tournament.core.text import Money
-from tournament.core.windows import first_hand_dealt
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,28 +9,28 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.numbers import people_of
+from tournament.access.player_numbers import people_of
 from tournament.access.players import players_of
-from tournament.core.actions.leaving import has_played_no_hand, why_keeps_chips
+from tournament.core.actions.departures import has_played_no_hand, why_keeps_chips
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import TieRule
+from tournament.core.messages import Message
 from tournament.core.money import write_amount
-from tournament.core.purse import purse, winnings
+from tournament.core.prize_pool import purse, winnings
+from tournament.core.purchase_windows import first_hand_dealt, list_rebuy_candidates
 from tournament.core.seats import is_seated
 from tournament.core.state import State, money, name_of
 from tournament.core.terms import BUYS_WORDS, BountyKind, PurchaseKind
-from tournament.core.text import Message
-from tournament.core.windows import first_hand_dealt, list_rebuy_candidates
-from tournament.instant import now
 from tournament.journal import NightSnapshot
+from tournament.localization import zone_of
 from tournament.pages.entrants.envelopes import envelopes
-from tournament.pages.entrants.forfeits import forfeit
-from tournament.pages.entrants.out_by_mistake import put_out_by
-from tournament.pages.parts.following import following
-from tournament.pages.parts.forfeited import list_forfeits
-from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.entrants.forfeited_chips import forfeit
+from tournament.pages.entrants.knockout_undo import put_out_by
+from tournament.pages.parts.forfeited_players import list_forfeits
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
 from tournament.pages.parts.roster import (
     SHOWN,
     PlayerLists,
@@ -42,7 +42,7 @@ from tournament.pages.parts.roster import (
     row_of,
     sales_for,
 )
-from tournament.telling import zone_of
+from tournament.time_source import now
 
 Lost = frozenset[tuple[int, int]]
 """Who lost his chips by staying away, and when."""

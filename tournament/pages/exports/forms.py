@@ -7,11 +7,16 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.jobs.export_formats import ExportFormat
+from tournament.jobs.night_exports import NightExportRequest
 from tournament.models import Season
-from tournament.outbox.export_formats import ExportFormat
-from tournament.outbox.night_exports import NightExportRequest
-from tournament.pages.exports.words import FORMAT_WORDS, SEVERAL_CSV, TABLE_WORDS, USUAL_TABLES
+from tournament.pages.exports.export_labels import (
+    FORMAT_WORDS,
+    SEVERAL_CSV,
+    TABLE_WORDS,
+    USUAL_TABLES,
+)
 
 FORMATS = [(form.value, words) for form, words in FORMAT_WORDS.items()]
 ALL_NIGHTS = "all"

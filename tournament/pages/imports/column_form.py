@@ -9,13 +9,10 @@ from babel.numbers import list_currencies
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from tournament.core.text import _ as mark
-from tournament.core.text import refuse
-from tournament.imports.columns import ColumnLayout, check_layout, meaning
-from tournament.imports.dates import DAY_ORDER_WORDS, DayOrder, read_day
-from tournament.imports.file_reading import order_in
-from tournament.imports.reading import USUAL_START, letters_of
-from tournament.imports.roles import (
+from tournament.core.messages import _ as mark
+from tournament.core.messages import refuse
+from tournament.imports.column_detection import ColumnLayout, check_layout, meaning
+from tournament.imports.column_roles import (
     OF_PLAYERS,
     OF_RESULTS,
     ROLE_WORDS,
@@ -23,7 +20,10 @@ from tournament.imports.roles import (
     TableSubject,
     about_what,
 )
-from tournament.imports.tables import SpreadsheetTable
+from tournament.imports.date_parsing import DAY_ORDER_WORDS, DayOrder, read_day
+from tournament.imports.file_reader import order_in
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
+from tournament.imports.table_reader import USUAL_START, letters_of
 from tournament.models.club import LONGEST_NAME
 
 SAMPLES = 3

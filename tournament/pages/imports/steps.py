@@ -15,9 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Visitor, club_of
-from tournament.core.text import Refusal
-from tournament.imports import undoing, waiting
-from tournament.imports.file_reading import (
+from tournament.core.messages import Refusal
+from tournament.imports import import_undo, pending_imports
+from tournament.imports.column_roles import ColumnRole, TableSubject
+from tournament.imports.file_reader import (
     currency_in,
     files_in,
     has_columns,
@@ -27,14 +28,14 @@ from tournament.imports.file_reading import (
     read_file,
     table_of,
 )
-from tournament.imports.matching import PersonMatch, list_open_matches, mark_of
-from tournament.imports.picking import PlayerPicker
-from tournament.imports.reading import ReadResult
-from tournament.imports.roles import ColumnRole, TableSubject
-from tournament.imports.tables import FileKind
-from tournament.imports.taking import ImportSource, take_over
-from tournament.imports.waiting import PendingImport
+from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.pending_imports import PendingImport
+from tournament.imports.person_matching import PersonMatch, list_open_matches, mark_of
+from tournament.imports.player_picker import PlayerPicker
+from tournament.imports.spreadsheet_tables import FileKind
+from tournament.imports.table_reader import ReadResult
 from tournament.journal import Actor
+from tournament.localization import tell, zone_of
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
     build_columns,
@@ -43,8 +44,7 @@ from tournament.pages.imports.column_form import (
     read_columns,
     words_read,
 )
-from tournament.pages.imports.picks import find_picks, matches_of, save_picks
-from tournament.pages.imports.showing import (
+from tournament.pages.imports.import_preview import (
     PEOPLE_SHOWN,
     build_files,
     build_new_players,
@@ -52,7 +52,7 @@ from tournament.pages.imports.showing import (
     build_questions,
     sums_of,
 )
-from tournament.telling import tell, zone_of
+from tournament.pages.imports.player_picks import find_picks, matches_of, save_picks
 
 MAY_IMPORT = Right.DIRECT
 PROBLEMS_SHOWN = 100
@@ -61,7 +61,7 @@ UNUSED_SHOWN = 50
 
 def waiting_file(club: Club, key: str) -> PendingImport:
     """The file of this key, or nothing here."""
-    file = waiting.waiting(club, key)
+    file = pending_imports.waiting(club, key)
     if file is None:
         raise Http404
     return file
@@ -89,9 +89,11 @@ def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
     """Keep what was said, and where to go on."""
     if "look" in sent:
         table_of(club, file, sent.get("sheet", ""))
-        waiting.begin_again(file, sheet=sent.get("sheet", ""))
+        pending_imports.begin_again(file, sheet=sent.get("sheet", ""))
         return reverse("import_columns", args=[file.key])
-    waiting.choose(file, **read_columns(sent, table_of(club, file)), left_out=[], answers={})
+    pending_imports.choose(
+        file, **read_columns(sent, table_of(club, file)), left_out=[], answers={}
+    )
     return reverse("import_people", args=[file.key])
 
 
@@ -140,7 +142,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
             one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
             for one in open_questions
         }
-        waiting.choose(found, answers=_answers(found) | answers)
+        pending_imports.choose(found, answers=_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     if not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -160,7 +162,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
     it at once.
     """
     club, who = club_of(request, MAY_IMPORT)
-    if (batch := undoing.find_import_by_key(club, file)) is not None:
+    if (batch := import_undo.find_import_by_key(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
     found = waiting_file(club, file)
     try:
@@ -188,7 +190,9 @@ def _submit_preview(
         if sent["leave"] == "all":
             rows |= {one.row for one in read.problems}
         day = sent.get("day", "")
-        waiting.choose(file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {}))
+        pending_imports.choose(
+            file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {})
+        )
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if (said := save_picks(club, file, sent, matches)) is not None:
         messages.info(request, said.text, extra_tags=said.kind)
@@ -203,7 +207,7 @@ def _submit_preview(
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
-    waiting.drop(file)
+    pending_imports.drop(file)
     return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
 
 

@@ -15,15 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access import Right, Visitor, club_of
-from tournament.core.text import Refusal
-from tournament.imports import undoing, waiting
-from tournament.imports.file_reading import has_columns, read_file, table_of
-from tournament.imports.limits import MOST_ARCHIVE
-from tournament.imports.many_files import ImportUpload, collect_files
+from tournament.core.messages import Refusal
+from tournament.imports import import_undo, pending_imports
+from tournament.imports.file_reader import has_columns, read_file, table_of
+from tournament.imports.multi_upload import ImportUpload, collect_files
+from tournament.imports.size_limits import MOST_ARCHIVE
 from tournament.journal import Actor
+from tournament.localization import tell, zone_of
 from tournament.models import Club, ImportBatch
-from tournament.pages.parts.pace import throttle_files
-from tournament.telling import tell, zone_of
+from tournament.pages.parts.throttle import throttle_files
 
 MAY_IMPORT = Right.DIRECT
 PEOPLE_SHOWN = 200
@@ -42,21 +42,23 @@ def imports(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(_next(club, _save_upload(request, club)))
         except Refusal as refusal:
             trouble = tell(refusal.line, zone_of(club.timezone))
-    return _page(request, club, who, "imports", trouble=trouble, batches=undoing.imports_of(club))
+    return _page(
+        request, club, who, "imports", trouble=trouble, batches=import_undo.imports_of(club)
+    )
 
 
-def _save_upload(request: HttpRequest, club: Club) -> waiting.PendingImport:
+def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImport:
     """What was sent, looked at once; what cannot be read is refused before anything is asked."""
     sent = request.FILES.getlist("file")
     if not sent:
-        raise Refusal(waiting.NO_FILE)
+        raise Refusal(pending_imports.NO_FILE)
     files = collect_files(ImportUpload(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
     key = (
-        waiting.keep(club, files[0].name, files[0].content)
+        pending_imports.keep(club, files[0].name, files[0].content)
         if len(files) == 1
         else _save_multiple_files(club, files)
     )
-    file = waiting.waiting(club, key)
+    file = pending_imports.waiting(club, key)
     assert file is not None
     try:
         if has_columns(file):
@@ -64,21 +66,21 @@ def _save_upload(request: HttpRequest, club: Club) -> waiting.PendingImport:
         else:
             read_file(club, file)
     except Refusal:
-        waiting.drop(file)
+        pending_imports.drop(file)
         raise
     return file
 
 
 def _save_multiple_files(club: Club, files: tuple[ImportUpload, ...]) -> str:
     """Several files, called after the first of them."""
-    name, more = waiting.clean_file_name(files[0].name), len(files) - 1
+    name, more = pending_imports.clean_file_name(files[0].name), len(files) - 1
     told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
         name=name[:SHORT_NAME], more=more
     )
-    return waiting.keep_many(club, files, told)
+    return pending_imports.keep_many(club, files, told)
 
 
-def _next(club: Club, file: waiting.PendingImport) -> str:
+def _next(club: Club, file: pending_imports.PendingImport) -> str:
     return reverse("import_columns" if has_columns(file) else "import_people", args=[file.key])
 
 
@@ -88,7 +90,7 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import made, what of the file was not used, and the way back."""
     club, who = club_of(request, MAY_IMPORT)
     batch = _batch(club, pk)
-    people = undoing.players_of(batch)
+    people = import_undo.players_of(batch)
     return _page(
         request,
         club,
@@ -98,10 +100,10 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
         sums=_sums(batch),
         files=batch.told.get("files", []),
         unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
-        nights=undoing.nights_of(batch),
+        nights=import_undo.nights_of(batch),
         people=people[:PEOPLE_SHOWN],
         more_people=max(0, len(people) - PEOPLE_SHOWN),
-        seasons=undoing.seasons_of(batch),
+        seasons=import_undo.seasons_of(batch),
     )
 
 
@@ -117,7 +119,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     club, who = club_of(request, MAY_IMPORT)
     batch = _batch(club, pk)
     try:
-        undoing.undo(batch, Actor(who.name, who.device, who.member))
+        import_undo.undo(batch, Actor(who.name, who.device, who.member))
     except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     else:
@@ -128,7 +130,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _batch(club: Club, pk: int) -> ImportBatch:
-    batch = undoing.import_of(club, pk)
+    batch = import_undo.import_of(club, pk)
     if batch is None:
         raise Http404
     return batch

@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, Visitor, club_of
-from tournament.access.entry import by_link
+from tournament.access.authorization import by_link
+from tournament.jobs import job_queue
+from tournament.jobs.export_jobs import find_link_export
+from tournament.jobs.job_kinds import FOR_OWNERS, title
 from tournament.models import Club, Job, JobStep, Tournament
-from tournament.outbox import jobs
-from tournament.outbox.exporting import find_link_export
-from tournament.outbox.kinds import FOR_OWNERS, title
 
 ENDED = "job-ended"
 """What a page may listen to that shows more than the part."""
@@ -54,7 +54,7 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 def job_file(request: HttpRequest, pk: int) -> FileResponse:
     """The file that was made, as a download."""
     row = _job(request, pk).row
-    file = jobs.find_job_file(row)
+    file = job_queue.find_job_file(row)
     if file is None:
         raise Http404
     return FileResponse(file.open("rb"), as_attachment=True, filename=row.file_name)
@@ -73,7 +73,7 @@ def _of_a_member(request: HttpRequest, pk: int) -> JobVisit | None:
         club, who = club_of(request, Right.DIRECT)
     except Http404:
         return None
-    row = jobs.find(club, pk)
+    row = job_queue.find(club, pk)
     if row is None or (row.kind in FOR_OWNERS and not who.may(Right.OWN_CLUB)):
         return None
     return JobVisit(club, who, row)

@@ -9,9 +9,9 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from tournament.league.players import PlayerStats
-from tournament.league.selected import NightResult
-from tournament.pages.league import players_words as words
+from tournament.league.player_stats import PlayerStats
+from tournament.league.result_selection import NightResult
+from tournament.pages.league import players_text as words
 from tournament.pages.parts.chart_scale import thin_points
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 

@@ -9,13 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right
-from tournament.files.csv_file import csv_of
-from tournament.files.file_names import file_name
-from tournament.files.json_file import json_of
-from tournament.files.player_sheets import player_nights_sheets, players_sheets
-from tournament.files.sheets import Sheet
-from tournament.files.xlsx_file import xlsx_of
-from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats, person
+from tournament.exports.csv_file import csv_of
+from tournament.exports.file_names import file_name
+from tournament.exports.json_file import json_of
+from tournament.exports.player_sheets import player_nights_sheets, players_sheets
+from tournament.exports.sheets import Sheet
+from tournament.exports.xlsx_file import xlsx_of
+from tournament.pages.league.players_context import PlayersPageContext, load_player_stats, person
 from tournament.pages.parts.downloads import build_download
 
 KINDS = ("csv", "xlsx", "json")

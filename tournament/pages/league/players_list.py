@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.player_names import normalize_name
-from tournament.league.players import PlayerStats, currencies
-from tournament.pages.league import players_words as words
+from tournament.league.player_stats import PlayerStats, currencies
+from tournament.pages.league import players_text as words
+from tournament.pages.league.players_context import PlayersPageContext, load_player_stats
 from tournament.pages.league.players_files import links
-from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats
 
 ON_A_PAGE = 100
 

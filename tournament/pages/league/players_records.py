@@ -7,9 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.league.records import ENOUGH_NIGHTS
-from tournament.pages.league.players_frame import load_player_stats
-from tournament.pages.league.players_told import build_records
-from tournament.telling import zone_of
+from tournament.localization import zone_of
+from tournament.pages.league.players_context import load_player_stats
+from tournament.pages.league.players_rows import build_records
 
 
 @require_safe

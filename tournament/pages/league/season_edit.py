@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right
-from tournament.core.points import PRESETS
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.core.points_formula import PRESETS
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import (
     archive,
@@ -25,14 +25,14 @@ from tournament.league.seasons import (
     exclude_night,
     include_night,
 )
+from tournament.localization import tell, zone_of
 from tournament.models import Season
-from tournament.pages.league.players_words import points
-from tournament.pages.league.season_bench import SeasonPreviewPage, bench, parse_settings
+from tournament.pages.league.players_text import points
+from tournament.pages.league.season_context import SeasonPageContext, load_season
 from tournament.pages.league.season_forms import SeasonForm
-from tournament.pages.league.season_frame import SeasonPageContext, load_season
-from tournament.pages.league.season_words import dictionary, list_presets
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.telling import tell, zone_of
+from tournament.pages.league.season_preview import SeasonPreviewPage, bench, parse_settings
+from tournament.pages.league.season_text import dictionary, list_presets
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,9 +5,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right
-from tournament.outbox.club_exports import season_export
-from tournament.outbox.export_formats import ExportFormat
-from tournament.pages.league.season_frame import load_season
+from tournament.jobs.club_exports import season_export
+from tournament.jobs.export_formats import ExportFormat
+from tournament.pages.league.season_context import load_season
 from tournament.pages.parts.downloads import build_download
 
 

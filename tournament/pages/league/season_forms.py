@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.points import PRESETS
+from tournament.core.points_formula import PRESETS
 from tournament.league.season_settings import (
     MOST_ATTENDANCE,
     MOST_NIGHTS,
@@ -15,7 +15,7 @@ from tournament.league.season_settings import (
 )
 from tournament.models import LONGEST_FORMULA
 from tournament.models.club import LONGEST_NAME
-from tournament.pages.parts.one_line import OneLineField
+from tournament.pages.parts.one_line_field import OneLineField
 
 HUNDREDTHS = 100
 EMPTY = {"best_of": 0, "attendance": 0, "least_nights": 0, "finalists": 0, "final_weight": 1}

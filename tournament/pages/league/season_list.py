@@ -12,20 +12,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Visitor, club_of
-from tournament.core.points import PRESETS
-from tournament.core.text import Refusal
-from tournament.instant import now
-from tournament.league.kept_tables import load_season_table
-from tournament.league.rows import rows_of
+from tournament.core.messages import Refusal
+from tournament.core.points_formula import PRESETS
+from tournament.league.result_columns import rows_of
 from tournament.league.season_nights import list_counting_nights
+from tournament.league.season_standings import SeasonStanding
 from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
-from tournament.league.table import SeasonStanding
+from tournament.league.standings_cache import load_season_table
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Season
-from tournament.pages.act.answer import KEY
-from tournament.pages.league.players_words import points
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.league.players_text import points
 from tournament.pages.league.season_forms import NewSeasonForm
-from tournament.pages.league.season_words import days
-from tournament.telling import tell, zone_of
+from tournament.pages.league.season_text import days
+from tournament.time_source import now
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import nights_of
-from tournament.league.kept_tables import load_season_table
-from tournament.league.rows import NightRow
+from tournament.league.result_columns import NightRow
 from tournament.league.season_nights import is_within, list_season_nights
-from tournament.league.table import SeasonStanding, SeasonTable
+from tournament.league.season_standings import SeasonStanding, SeasonTable
+from tournament.league.standings_cache import load_season_table
 from tournament.league.winners import winners_of
+from tournament.localization import zone_of
 from tournament.models import Tournament
-from tournament.pages.league.players_words import average, day, points
-from tournament.pages.league.season_frame import SeasonPageContext, load_season
-from tournament.pages.league.season_words import (
+from tournament.pages.league.players_text import average, day, points
+from tournament.pages.league.season_context import SeasonPageContext, load_season
+from tournament.pages.league.season_text import (
     FORMATS,
     align_points,
     build_formula,
@@ -28,7 +29,6 @@ from tournament.pages.league.season_words import (
     list_season_rules,
 )
 from tournament.pages.parts.charts import Chart, Series, line_chart
-from tournament.telling import zone_of
 
 IN_THE_RACE = 8
 LEAST_NIGHTS = 2

@@ -11,17 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.club_links import find_carried_season
-from tournament.core.text import Money
+from tournament.core.messages import Money
 from tournament.league.prize_money import prize_money
-from tournament.league.rows import ResultColumns, rows_of
+from tournament.league.result_columns import ResultColumns, rows_of
+from tournament.league.season_standings import SeasonTable, season_table
 from tournament.league.seasons import list_excluded_nights
-from tournament.league.table import SeasonTable, season_table
 from tournament.league.winners import winners_of
+from tournament.localization import tell, zone_of
 from tournament.models import Season
-from tournament.pages.league.players_words import day
+from tournament.pages.league.players_text import day
 from tournament.pages.league.season_page import places, race
-from tournament.pages.league.season_words import build_formula, days, list_season_rules
-from tournament.telling import tell, zone_of
+from tournament.pages.league.season_text import build_formula, days, list_season_rules
 
 
 @require_safe

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.core.chips import Chip, ChipSet
+from tournament.core.messages import Message
 from tournament.core.terms import ChipPile
-from tournament.core.text import Message
 
 THOUSANDS = ((1_000_000_000, "G"), (1_000_000, "M"), (1000, "k"))
 SHORT = 10_000

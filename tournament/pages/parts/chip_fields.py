@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from tournament.core.messages import Refusal, _, refuse
 from tournament.core.terms import ChipPile
-from tournament.core.text import Refusal, _, refuse
 
 PILE = re.compile(r"([0-9]{1,7})\s*[×xX*]\s*([0-9]{1,13})")
 BETWEEN_PILES = re.compile(r"[\s,;+]+")

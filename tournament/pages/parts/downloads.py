@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
-from tournament.files.file_names import FileName
+from tournament.exports.file_names import FileName
 
 KINDS = {
     "csv": "text/csv; charset=utf-8",

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from django.utils.crypto import salted_hmac
 
-from seating.chance import commitment
-from tournament.core.actions.draws import AnnounceDraw, DrawSeats
-from tournament.core.history import Entry, list_undone_entries
+from seating.seeded_random import commitment
+from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats
+from tournament.core.journal_history import Entry, list_undone_entries
 
 SALT = "final-nine.draw"
 GROUP = 4

@@ -10,18 +10,18 @@ from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.chip_count import piles_for
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, EntrantStatus
+from tournament.core.messages import Message, Money, _, say
 from tournament.core.money import Currency, write_amount
-from tournament.core.purse import Winnings, winnings
-from tournament.core.state import State, money, name_of, table_name
-from tournament.core.tables import SeatStay, table_text
-from tournament.core.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
-from tournament.core.text import Message, Money, _, say
-from tournament.core.windows import (
+from tournament.core.prize_pool import Winnings, winnings
+from tournament.core.purchase_windows import (
     find_assumed_stack,
     list_rebuy_candidates,
     offers_for,
     why_may_not_buy,
 )
+from tournament.core.state import State, money, name_of, table_name
+from tournament.core.tables import SeatStay, table_text
+from tournament.core.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
 from tournament.pages.parts.chip_faces import ChipFace, faces
 from tournament.pages.parts.chip_fields import write_piles
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from rulings.core.book import Book
 from rulings.core.inquiry import Inquiry, inquire
 from rulings.core.library import BOOKS
-from tournament.club_book import own_book_at
-from tournament.core.books import CLUB, readings_of
+from tournament.club_rulebook import own_book_at
 from tournament.core.house_rules import HouseRules
+from tournament.core.rule_books import CLUB, readings_of
 
 
 def own_books(night: int) -> tuple[Book, ...]:

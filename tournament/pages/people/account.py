@@ -13,13 +13,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, club_of
 from tournament.access.club import has_owner, set_password
-from tournament.access.founding import is_open_to_all
-from tournament.access.handing import list_carried_links
-from tournament.access.limits import SIGN_IN_ADDRESS, SIGN_IN_HERE, address, clear, count, too_many
+from tournament.access.club_signup import is_open_to_all
+from tournament.access.link_issuing import list_carried_links
+from tournament.access.rate_limits import (
+    SIGN_IN_ADDRESS,
+    SIGN_IN_HERE,
+    address,
+    clear,
+    count,
+    too_many,
+)
 from tournament.models import Member
 from tournament.models.club import sign_in_name
 from tournament.pages.people.forms import OwnPasswordForm, SignInForm
-from tournament.pages.people.links import way_of
+from tournament.pages.people.link_opening import way_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,18 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Visitor, club_of
-from tournament.access.address import house_address, is_only_here
 from tournament.access.club_links import (
     hand_out_of_club,
     list_club_links,
     seasons_to_show,
     take_back_of_club,
 )
-from tournament.core.text import Refusal
+from tournament.access.shareable_address import house_address, is_only_here
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Link, LinkKind
-from tournament.pages.act.answer import KEY
-from tournament.pages.parts.codes import code_of
-from tournament.telling import tell, zone_of
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.parts.qr_codes import code_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import MEMBER_ROLES, Club, Member, Role
 from tournament.models.club import LONGEST_NAME
-from tournament.pages.parts.one_line import OneLineField
-from tournament.pages.people.zones import currency_choices, zone_choices
+from tournament.pages.parts.one_line_field import OneLineField
+from tournament.pages.people.timezone_choices import currency_choices, zone_choices
 
 LONGEST_PASSWORD = 200
 

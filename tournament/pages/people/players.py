@@ -20,12 +20,12 @@ from tournament.access.players import (
     players_of,
     sift,
 )
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
-from tournament.pages.act.answer import KEY
+from tournament.pages.actions.action_response import KEY
 from tournament.pages.people.player_forms import AddPlayerForm
-from tournament.telling import tell, zone_of
 
 ON_A_PAGE = 100
 

@@ -19,13 +19,13 @@ from tournament.access.players import (
     players_of,
     sift,
 )
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.player_forms import PlayerForm
+from tournament.pages.people.players_detail import person
 from tournament.pages.people.players_nights import nights_together, rename_in_nights
-from tournament.pages.people.players_one import person
-from tournament.telling import tell, zone_of
 
 OTHERS_SHOWN = 50
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.access import Visitor, nights_of
-from tournament.access.numbers import numbers_in_each
+from tournament.access.player_numbers import numbers_in_each
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
 from tournament.journal import Actor
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Player, Tournament
-from tournament.telling import tell, zone_of
 
 
 def nights_together(club: Club, one: Player, other: Player) -> list[str]:

@@ -10,19 +10,19 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core import prizes_told as told
-from tournament.core.canon import digest
+from tournament.core import prize_report as told
+from tournament.core.canonical_json import digest
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
+from tournament.core.messages import Fact, Message, Money, Refusal, _, say
 from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.purchase_windows import list_rebuy_candidates, may_grow
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, chips_in_play, money, name_of
-from tournament.core.text import Fact, Message, Money, Refusal, _, say
-from tournament.core.windows import list_rebuy_candidates, may_grow
-from tournament.instant import now
-from tournament.pages.act.answer import build_author, carry_out
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.prizes.deal_rows import (
+from tournament.localization import tell, with_gaps, zone_of
+from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.prizes.deal_draft import (
     DealDraft,
     DealPreview,
     draft_of,
@@ -32,7 +32,7 @@ from tournament.pages.prizes.deal_rows import (
     to_share,
     work_out,
 )
-from tournament.telling import tell, with_gaps, zone_of
+from tournament.time_source import now
 
 PRIZES_TOLD = 9
 CHANGED = _(

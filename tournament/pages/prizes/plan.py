@@ -9,18 +9,19 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditPrizePlan
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Message, Money, Refusal, ngettext, say_count
 from tournament.core.payouts import prizes
 from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizePlan, check_plan
-from tournament.core.purse import purse
+from tournament.core.prize_pool import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
-from tournament.core.text import Message, Money, Refusal, ngettext, say_count
-from tournament.pages.parts.fault import field_at_fault
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.prizes.drafting import drafting
-from tournament.pages.prizes.plan_rows import (
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.prizes.draft_page import drafting
+from tournament.pages.prizes.prize_plan_draft import (
     PrizePlanDraft,
     draft_of,
     operate,
@@ -28,7 +29,6 @@ from tournament.pages.prizes.plan_rows import (
     read_draft,
     short_of_whole,
 )
-from tournament.telling import tell, zone_of
 
 OF_NOW = ngettext(
     "With the purse of now, {purse} from {count} player",

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canon import digest
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Message, Money, Refusal, _, refuse
 from tournament.core.money import Currency
 from tournament.core.state import State
 from tournament.core.terms import (
@@ -22,12 +23,12 @@ from tournament.core.terms import (
     check_terms,
     window_text,
 )
-from tournament.core.text import Message, Money, Refusal, _, refuse
-from tournament.pages.parts.fault import field_at_fault
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.prizes.drafting import drafting
-from tournament.pages.prizes.price_rows import (
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.prizes.draft_page import drafting
+from tournament.pages.prizes.price_draft import (
     OfferRow,
     PriceDraft,
     ask_prices,
@@ -39,7 +40,6 @@ from tournament.pages.prizes.price_rows import (
     read_draft,
     terms_of,
 )
-from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)

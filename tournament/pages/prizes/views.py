@@ -7,20 +7,20 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core import prizes_told as told
+from tournament.core import prize_report as told
 from tournament.core.actions.prizes import LockPrizes
+from tournament.core.messages import Refusal, _, refuse
 from tournament.core.money import Currency, read_amount, write_amount
-from tournament.core.purse import calculate_plan_prizes, list_current_prizes
+from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes
 from tournament.core.state import State, money
-from tournament.core.text import Refusal, _, refuse
-from tournament.instant import now
 from tournament.journal import ActionResult, NightSnapshot
-from tournament.pages.act.answer import build_author, carry_out
-from tournament.pages.parts.following import following
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.prizes.account import account
-from tournament.telling import zone_of
+from tournament.localization import zone_of
+from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.prizes.prize_pool_account import account
+from tournament.time_source import now
 
 Texts = tuple[str, ...]
 

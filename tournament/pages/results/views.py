@@ -9,14 +9,14 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.numbers import people_of
-from tournament.instant import now
+from tournament.access.player_numbers import people_of
 from tournament.league.season_nights import seasons_with
+from tournament.localization import tell_date, zone_of
 from tournament.models import Season, Tournament
-from tournament.pages.parts.following import following
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.results.ended import ResultsPage, build_results
-from tournament.telling import tell_date, zone_of
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.results.results_page import ResultsPage, build_results
+from tournament.time_source import now
 
 HEAD_SHOWN = 12
 """So much of the journal's seal marks results as genuine."""

@@ -4,21 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.answer_words import DecisiveAnswer, reason
+from rulings.answer_text import DecisiveAnswer, reason
 from rulings.core.book import Procedure, RulingPart, Verdict
-from rulings.core.decide import real_situation
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
-from rulings.core.wording import NOTES, VERDICTS
-from rulings.ruling_told import headline
-from tournament.club_book import add_precedent, is_understood, rules_of
-from tournament.club_book import serialize_procedure as written_down
-from tournament.club_book.made import table_of
-from tournament.core.books import CLUB
+from rulings.core.ruling_decision import real_situation
+from rulings.core.verdict_text import NOTES, VERDICTS
+from rulings.ruling_text import headline
+from tournament.club_rulebook import add_precedent, is_understood, rules_of
+from tournament.club_rulebook import serialize_procedure as written_down
+from tournament.club_rulebook.rulebook_builder import table_of
+from tournament.core.messages import _, refuse
+from tournament.core.rule_books import CLUB
 from tournament.core.rulings_log import BookRuling, RecordedRuling, to_log_text
-from tournament.core.text import _, refuse
+from tournament.localization import tell_date, zone_of
 from tournament.models import Club, OwnRule, Tournament, Works
-from tournament.pages.rulings_log.looking import Lookup
-from tournament.telling import tell_date, zone_of
+from tournament.pages.rulings_log.ruling_lookup import Lookup
 
 MOST_SHOWN = 3
 

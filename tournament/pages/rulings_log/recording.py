@@ -11,22 +11,22 @@ from django.urls import reverse
 
 from tournament import journal
 from tournament.core.actions.rulings import RecordRuling, normalize_decision
-from tournament.core.books import CLUB
-from tournament.core.history import JournalHistory
+from tournament.core.journal_history import JournalHistory
+from tournament.core.messages import _, refuse
+from tournament.core.rule_books import CLUB
 from tournament.core.rulings_log import BookRuling, DecidedBy, RecordedRuling, build_book_answer
 from tournament.core.state import State
-from tournament.core.text import _, refuse
-from tournament.instant import now
 from tournament.journal import ActionResult
+from tournament.localization import zone_of
 from tournament.models import Tournament
-from tournament.pages.act.answer import build_author, carry_out, first_error
-from tournament.pages.act.asked import ActionContext
-from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.rulings_log.frame import RulingPageContext
-from tournament.pages.rulings_log.looking import LookupAnswers
-from tournament.pages.rulings_log.place import IncidentPlace, number_of
-from tournament.telling import zone_of
+from tournament.pages.actions.action_form import ActionContext
+from tournament.pages.actions.action_response import build_author, carry_out, first_error
+from tournament.pages.actions.ruling_forms import RecordRulingForm, mark_of
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.rulings_log.incident_place import IncidentPlace, number_of
+from tournament.pages.rulings_log.page_context import RulingPageContext
+from tournament.pages.rulings_log.ruling_lookup import LookupAnswers
+from tournament.time_source import now
 
 TOGETHER = "CAP"
 """The book of a home club, whose players decide together."""

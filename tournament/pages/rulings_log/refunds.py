@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from rulings.core.book import ChipRefund
+from rulings.core.data_loader import RulingsError, gettext_noop
 from rulings.core.pots import Chips, PotRefund, refunds
-from rulings.core.reading import RulingsError, gettext_noop
+from tournament.core.messages import Message, _, say
 from tournament.core.tables import MOST_SEATS
-from tournament.core.text import Message, _, say
-from tournament.pages.rulings_log.place import PersonAtTable
+from tournament.pages.rulings_log.incident_place import PersonAtTable
 
 MOST_DIGITS = 13
 PART_WORDS = {

@@ -13,20 +13,21 @@ from django.utils.translation import gettext as told
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rulings.answer_words import says
+from rulings.answer_text import says
+from rulings.core.data_loader import RulingsError
+from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
 from rulings.core.library import GROUPS
-from rulings.core.reading import RulingsError
-from rulings.core.reading import gettext_noop as _
-from rulings.finding import SearchBox, build_group, build_groups, search_rulings, ways_of
-from rulings.showing import AnswerChip, show
+from rulings.inquiry_page import AnswerChip, show
+from rulings.situation_finder import SearchBox, build_group, build_groups, search_rulings, ways_of
 from tournament.access import Right, visit
-from tournament.core.actions.decision import decision_ends
+from tournament.core.actions.clock_call import decision_ends
 from tournament.core.rulings_log import decision_text
 from tournament.core.tables import RequestKind
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.tables_due import list_open_requests
-from tournament.pages.rulings_log.frame import (
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.table_needs import list_open_requests
+from tournament.pages.rulings_log.page_context import (
     MOST_LETTERS,
     RulingPageContext,
     frame,
@@ -35,7 +36,6 @@ from tournament.pages.rulings_log.frame import (
     scene_of,
     visit_to_look,
 )
-from tournament.pages.rulings_log.looking import OTHER, Lookup, LookupAnswers, look
 from tournament.pages.rulings_log.precedents import precedents_of
 from tournament.pages.rulings_log.recording import (
     DecisionInput,
@@ -44,7 +44,7 @@ from tournament.pages.rulings_log.recording import (
     parse_form_values,
     record,
 )
-from tournament.telling import tell, zone_of
+from tournament.pages.rulings_log.ruling_lookup import OTHER, Lookup, LookupAnswers, look
 
 CLOCK_RAN_OUT = "H06"
 

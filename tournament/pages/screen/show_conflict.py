@@ -8,9 +8,9 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.show.shows import ScreenShow
-from tournament.shows.keeping import StoredShow
-from tournament.telling import tell_time
+from tournament.core.screen_show.screen_show import ScreenShow
+from tournament.localization import tell_time
+from tournament.screen_shows.show_store import StoredShow
 
 
 def since_of(sent: Mapping[str, str]) -> int | None:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from tournament.core.show.looks import (
+from tournament.core.messages import _, refuse
+from tournament.core.screen_show.scenes import PRESETS, Scene, SceneCondition, SceneLayout
+from tournament.core.screen_show.screen_look import (
     LOUDEST,
     MOST_NOTES,
     FooterNote,
@@ -14,9 +16,7 @@ from tournament.core.show.looks import (
     SoundStyle,
     Theme,
 )
-from tournament.core.show.scenes import PRESETS, Scene, SceneCondition, SceneLayout
-from tournament.core.show.shows import ScreenShow
-from tournament.core.text import _, refuse
+from tournament.core.screen_show.screen_show import ScreenShow
 
 MOST_ROWS = 60
 USUAL_ACCENT = "#f2c566"

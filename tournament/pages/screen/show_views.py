@@ -14,8 +14,8 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access import Right, Visitor, club_of, nights_of
-from tournament.core.show.looks import SOUND_WORDS, THEME_WORDS, accent_notice_text
-from tournament.core.show.scenes import (
+from tournament.core.messages import Refusal
+from tournament.core.screen_show.scenes import (
     LAYOUT_WORDS,
     LONGEST,
     PRESETS,
@@ -23,12 +23,14 @@ from tournament.core.show.scenes import (
     WHEN_WORDS,
     SceneLayout,
 )
-from tournament.core.show.shows import ScreenShow, check_show, for_screens
-from tournament.core.text import Refusal
+from tournament.core.screen_show.screen_look import SOUND_WORDS, THEME_WORDS, accent_notice_text
+from tournament.core.screen_show.screen_show import ScreenShow, check_show, for_screens
+from tournament.localization import tell, zone_of
 from tournament.models import Club
-from tournament.pages.parts.pace import throttle_files
-from tournament.pages.screen.draft_night import first_board
-from tournament.pages.screen.sample import MOMENTS
+from tournament.pages.parts.throttle import throttle_files
+from tournament.pages.screen.preview_night import first_board
+from tournament.pages.screen.sample_night import MOMENTS
+from tournament.pages.screen.screen_text import words
 from tournament.pages.screen.show_conflict import conflict_text, since_of
 from tournament.pages.screen.show_form import (
     ShowDraft,
@@ -38,10 +40,8 @@ from tournament.pages.screen.show_form import (
     show_of_draft,
 )
 from tournament.pages.screen.views import FOR_GOOD, NO_MARK
-from tournament.pages.screen.words import words
-from tournament.shows import pictures
-from tournament.shows.keeping import keep_show, newest_show, show_of
-from tournament.telling import tell, zone_of
+from tournament.screen_shows import pictures
+from tournament.screen_shows.show_store import keep_show, newest_show, show_of
 
 NIGHTS_OFFERED = 8
 UNSOUND = 422

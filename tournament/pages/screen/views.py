@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, night
-from tournament.core.show.scenes import LAYOUT_WORDS, SceneLayout
-from tournament.instant import now
+from tournament.board_payload import board_of
+from tournament.core.screen_show.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.models import Tournament
-from tournament.pages.screen.words import words
-from tournament.shown import board_of
-from tournament.shows.pictures import picture_of
-from tournament.signalling.homes import to_club_context
+from tournament.notifications.night_venues import to_club_context
+from tournament.pages.screen.screen_text import words
+from tournament.screen_shows.pictures import picture_of
+from tournament.time_source import now
 
 FOR_GOOD = "private, max-age=31536000, immutable"
 NO_MARK = "0" * 20

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.leaving import (
+from tournament.core.actions.departures import (
     find_absence_deadline,
     has_played_no_hand,
     why_keeps_chips,
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
+from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.state import State, name_of
 from tournament.core.structure import MINUTE
 from tournament.core.tables import table_text
-from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)

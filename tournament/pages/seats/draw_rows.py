@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
-from seating.draw import DrawCard, deck_for
+from seating.seat_draw import DrawCard, deck_for
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.draws import DrawSeats, seats_to_draw
-from tournament.core.balancing import PendingTableTask, TableTask
-from tournament.core.history import Entry, list_undone_entries
+from tournament.core.actions.seat_draw import DrawSeats, seats_to_draw
+from tournament.core.journal_history import Entry, list_undone_entries
+from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.seats import open_tables
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of, table_name
+from tournament.core.table_balancing import PendingTableTask, TableTask
 from tournament.core.tables import MOST_TABLES, CardDraw, DrawSlot, table_text
-from tournament.core.text import Message, _, ngettext, say, say_count
 
 Told = str | Message
 REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}

@@ -12,10 +12,12 @@ from django.views.decorators.http import require_safe
 from seating.cards import RANKS, TABLE_SUITS, Card, read_card
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.core.balancing import TableTask
-from tournament.core.card_words import SUIT_WORDS
+from tournament.core.card_names import SUIT_WORDS
 from tournament.core.clock import Instant
-from tournament.core.halts import why_table_waits
+from tournament.core.hand_blockers import why_table_waits
+from tournament.core.messages import Message, Refusal, say
+from tournament.core.messages import _ as marked
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.seats import (
     is_seated,
     knows_button,
@@ -24,16 +26,13 @@ from tournament.core.seats import (
     open_tables,
 )
 from tournament.core.state import State, name_of, players_left, table_name
+from tournament.core.table_balancing import TableTask
 from tournament.core.tables import MOST_TABLES, RequestKind
-from tournament.core.text import Message, Refusal, say
-from tournament.core.text import _ as marked
-from tournament.core.windows import list_rebuy_candidates
-from tournament.instant import now
-from tournament.pages.act.card_fields import parse_cards
-from tournament.pages.parts.hand_words import hand_notes
-from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.actions.card_fields import parse_cards
+from tournament.pages.parts.hand_text import hand_notes
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.roster import lists
-from tournament.pages.parts.tables_due import (
+from tournament.pages.parts.table_needs import (
     build_due_task,
     build_hand_for_hand,
     build_open_draw,
@@ -42,10 +41,10 @@ from tournament.pages.parts.tables_due import (
     list_open_requests,
 )
 from tournament.pages.seats.absence import list_absent_players
-from tournament.pages.seats.frame import frame
-from tournament.pages.seats.late import newcomers
-from tournament.pages.seats.planning import build_deal_rows, proposal, situation
-from tournament.pages.seats.rows import (
+from tournament.pages.seats.late_seating import newcomers
+from tournament.pages.seats.move_planning import build_deal_rows, proposal, situation
+from tournament.pages.seats.page_context import frame
+from tournament.pages.seats.table_rows import (
     list_seated_players,
     moves_to_choose,
     new_table,
@@ -56,6 +55,7 @@ from tournament.pages.seats.rows import (
     table_rows,
     with_places,
 )
+from tournament.time_source import now
 
 MOST_TYPED = 2000
 """Cards that an address may bring; more than any plan asks for."""

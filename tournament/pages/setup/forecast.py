@@ -15,23 +15,23 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.clock import Instant
-from tournament.core.outlook import SpeedUpOption
-from tournament.core.outlook.field import MOST_FORECAST
+from tournament.core.forecast import SpeedUpOption
+from tournament.core.forecast.forecast_field import MOST_FORECAST
+from tournament.core.live_forecast import LiveForecast
 from tournament.core.state import State
-from tournament.core.tonight import LiveForecast
-from tournament.foreseen import find_club_pace, forecast_night, ways_in_time
-from tournament.instant import now
-from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.setup.forecast_told import (
+from tournament.forecast_cache import find_club_pace, forecast_night, ways_in_time
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.finish_text import is_open, tell_end, tell_near, tell_spread
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.setup.forecast_text import (
     build_players_left_chart,
     list_assumptions,
     list_milestones,
     middle_on_bar,
     pace_text,
 )
-from tournament.pages.setup.rows import ScheduleRow, rows_of
-from tournament.telling import tell, zone_of
+from tournament.pages.setup.schedule_rows import ScheduleRow, rows_of
+from tournament.time_source import now
 
 
 @dataclass(frozen=True, slots=True)

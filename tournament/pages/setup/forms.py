@@ -10,22 +10,22 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.access.handing import LinkLifetime, LinkRequest
+from tournament.access.link_issuing import LinkLifetime, LinkRequest
 from tournament.access.roles import LINK_ROLES
 from tournament.chip_sets import chips_in, set_of, sets_of
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.money import Currency, read_amount
 from tournament.core.tables import MOST_TABLES
+from tournament.localization import zone_of
 from tournament.models import Club, LinkKind
-from tournament.pages.act.asked import (
+from tournament.pages.actions.action_form import (
     IntegerListField,
     amount_field,
     instant_of,
     moment_field,
     player_field,
 )
-from tournament.pages.setup.kinds import at_price, kinds_of, opening_of, with_chips
-from tournament.telling import zone_of
+from tournament.pages.setup.night_kinds import at_price, kinds_of, opening_of, with_chips
 
 LONGEST_LABEL = 60
 

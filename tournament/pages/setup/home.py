@@ -11,22 +11,22 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visitor, club_of, nights_of
-from tournament.access.entry import clubs_of
-from tournament.access.nights import list_archived_nights
-from tournament.access.trials import trials_of
+from tournament.access.authorization import clubs_of
+from tournament.access.night_archive import list_archived_nights
+from tournament.access.sandbox_nights import trials_of
 from tournament.backup.damaged_nights import damage_of
 from tournament.chip_sets import sets_of
+from tournament.core.messages import Refusal
 from tournament.core.money import write_amount
-from tournament.core.presets import BY_KEY, PRESETS
+from tournament.core.night_presets import BY_KEY, PRESETS
 from tournament.core.state import State, field_size, first_offer
-from tournament.core.text import Refusal
-from tournament.instant import now
 from tournament.journal import Actor
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Member, Tournament
-from tournament.pages.act.answer import KEY
+from tournament.pages.actions.action_response import KEY
 from tournament.pages.setup.forms import NightForm
-from tournament.pages.setup.nights import sort_nights, usual_name
-from tournament.telling import tell, zone_of
+from tournament.pages.setup.night_list import sort_nights, usual_name
+from tournament.time_source import now
 
 FINISHED_SHOWN = 12
 USUAL_PRICE = "20"

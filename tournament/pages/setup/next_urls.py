@@ -5,7 +5,7 @@ copy.
 
 from django.urls import URLPattern, path
 
-from tournament.pages.setup import again, trials
+from tournament.pages.setup import night_repeat, sandbox_nights
 from tournament.pages.setup import night_templates as templates
 
 NEXT_PATHS: list[URLPattern] = [
@@ -14,7 +14,7 @@ NEXT_PATHS: list[URLPattern] = [
     path("club/templates/<int:pk>/away/", templates.archive_template, name="template_away"),
     path("club/templates/<int:pk>/back/", templates.unarchive_template, name="template_back"),
     path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
-    path("t/<int:pk>/again/", again.repeat_night, name="run_again"),
-    path("t/<int:pk>/try/", trials.try_out, name="try_out"),
-    path("t/<int:pk>/throw/", trials.throw_trial_away, name="throw_trial_away"),
+    path("t/<int:pk>/again/", night_repeat.repeat_night, name="run_again"),
+    path("t/<int:pk>/try/", sandbox_nights.try_out, name="try_out"),
+    path("t/<int:pk>/throw/", sandbox_nights.throw_trial_away, name="throw_trial_away"),
 ]

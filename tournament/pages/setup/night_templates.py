@@ -19,12 +19,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament import journal
 from tournament.access import Right, Visit, Visitor, club_of, nights_of, visit_real
 from tournament.access import night_templates as kept
-from tournament.core.templates import in_short, template_of
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.core.night_templates import in_short, template_of
+from tournament.localization import tell, zone_of
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
-from tournament.pages.act.answer import KEY
-from tournament.pages.setup.kinds import in_words
-from tournament.telling import tell, zone_of
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.setup.night_kinds import in_words
 
 UNSOUND = 422
 

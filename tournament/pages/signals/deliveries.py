@@ -14,13 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import Right, club_of
-from tournament.core.text import Refusal
-from tournament.instant import now
+from tournament.core.messages import Refusal
+from tournament.jobs.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
+from tournament.jobs.delivery.delivery_log import (
+    deliveries_of,
+    is_known,
+    send_again,
+    send_all_again,
+)
+from tournament.localization import tell, tell_time, zone_of
 from tournament.models import Club, Job, JobStep
-from tournament.outbox.delivery.kept import deliveries_of, is_known, send_again, send_all_again
-from tournament.outbox.delivery.sending import MOST_A_DAY, MOST_MAILS_A_DAY
-from tournament.signalling.targets import target_of, targets_away, targets_in_use
-from tournament.telling import tell, tell_time, zone_of
+from tournament.notifications.target_store import target_of, targets_away, targets_in_use
+from tournament.time_source import now
 
 MAY = Right.DIRECT
 

@@ -9,8 +9,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.signals.moments import MOMENTS, VARIABLES, EventType, usual_text
-from tournament.core.signals.orders import (
+from tournament.core.messages import Refusal
+from tournament.core.signals.event_types import MOMENTS, VARIABLES, EventType, usual_text
+from tournament.core.signals.notification_rules import (
     LONGEST_TEXT,
     MOST_SECONDS,
     TUNE_WORDS,
@@ -19,13 +20,12 @@ from tournament.core.signals.orders import (
     check_signal,
     list_variables,
 )
-from tournament.core.text import Refusal
+from tournament.localization import tell, wording, zone_of
 from tournament.models import SignalOrder, Target
-from tournament.pages.signals.showing import USUAL_SECONDS
-from tournament.signalling import keeping
-from tournament.signalling.keeping import OrderInput
-from tournament.signalling.orders import signal_of
-from tournament.telling import tell, wording, zone_of
+from tournament.notifications import order_store
+from tournament.notifications.order_cache import signal_of
+from tournament.notifications.order_store import OrderInput
+from tournament.pages.signals.notification_rows import USUAL_SECONDS
 
 WITH_LEVELS = frozenset(
     {
@@ -104,7 +104,7 @@ class OrderForm(forms.Form):
             self.fields["levels"].help_text = _(
                 "The number of the level to come, such as 2, 5, 9. Empty: before every level."
             )
-        self.away = keeping.away_of(kept) if kept is not None else ()
+        self.away = order_store.away_of(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
         self.fields["text"].widget.attrs["placeholder"] = wording(usual_text(moment, {}))
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])

@@ -11,20 +11,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access import Right, Visitor, club_of
-from tournament.core.signals.moments import MOMENTS, EventType
-from tournament.core.text import Refusal
+from tournament.core.messages import Refusal
+from tournament.core.signals.event_types import MOMENTS, EventType
+from tournament.localization import tell, zone_of
 from tournament.models import Club, SignalOrder
-from tournament.pages.act.answer import KEY
-from tournament.pages.signals.order_form import OrderForm
-from tournament.pages.signals.showing import (
+from tournament.notifications import order_store
+from tournament.notifications.target_store import targets_in_use
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.signals.notification_rows import (
     build_moment_groups,
     build_signal_rows,
     example_facts,
     title_of,
 )
-from tournament.signalling import keeping
-from tournament.signalling.targets import targets_in_use
-from tournament.telling import tell, zone_of
+from tournament.pages.signals.order_form import OrderForm
 
 MAY = Right.DIRECT
 
@@ -37,9 +37,9 @@ def signals(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "rows": build_signal_rows(club, keeping.list_orders(club)),
+        "rows": build_signal_rows(club, order_store.list_orders(club)),
         "may_address": who.may(Right.OWN_CLUB),
-        "has_usual": not keeping.missing_usual(club),
+        "has_usual": not order_store.missing_usual(club),
     }
     return render(request, "signals/orders.html", context)
 
@@ -64,7 +64,7 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
     form = _form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            keeping.add_order(club, form.build_order(), who.name, _key(request))
+            order_store.add_order(club, form.build_order(), who.name, _key(request))
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
@@ -80,7 +80,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     form = _form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
-            if keeping.change_order(club, pk, form.build_order()) is None:
+            if order_store.change_order(club, pk, form.build_order()) is None:
                 raise Http404
             return _redirect_with_message(
                 request, _("The signal is changed. It counts from now on.")
@@ -96,7 +96,7 @@ def switch(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = club_of(request, MAY)
     row = _order(club, pk)
     is_on = request.POST.get("on") == "on"
-    keeping.switch_order(club, row.pk, is_on)
+    order_store.switch_order(club, row.pk, is_on)
     text = (
         _("“{signal}” is on.")
         if is_on
@@ -110,7 +110,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a signal for good."""
     club, _who = club_of(request, MAY)
     row = _order(club, pk)
-    keeping.remove_order(club, row.pk)
+    order_store.remove_order(club, row.pk)
     return _redirect_with_message(request, _("“{signal}” is removed.").format(signal=_title(row)))
 
 
@@ -119,7 +119,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a signal happen once."""
     club, _who = club_of(request, MAY)
     row = _order(club, pk)
-    keeping.try_order(club, row.pk)
+    order_store.try_order(club, row.pk)
     text = _(
         "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
         "its addresses."
@@ -131,7 +131,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
 def usual(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
     club, who = club_of(request, MAY)
-    count = keeping.add_usual(club, who.name, _key(request))
+    count = order_store.add_usual(club, who.name, _key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -160,7 +160,7 @@ def _form(
 
 
 def _order(club: Club, pk: int) -> SignalOrder:
-    row = keeping.find_order(club, pk)
+    row = order_store.find_order(club, pk)
     if row is None or row.moment not in set(EventType):
         raise Http404
     return row

@@ -8,7 +8,12 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
-from tournament.signalling.targets import LONGEST_NAME, LONGEST_TOKEN, TargetInput, mail_works
+from tournament.notifications.target_store import (
+    LONGEST_NAME,
+    LONGEST_TOKEN,
+    TargetInput,
+    mail_works,
+)
 
 PLAIN = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 

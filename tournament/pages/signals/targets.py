@@ -15,18 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Visitor, club_of
-from tournament.core.text import Refusal
-from tournament.instant import now
-from tournament.locked import decrypt
+from tournament.core.messages import Refusal
+from tournament.encryption import decrypt
+from tournament.jobs.delivery import mail_opt_in, target_probe
+from tournament.jobs.delivery.delivery_log import count_failed_deliveries, find_last_deliveries
+from tournament.jobs.job_queue import LONGEST_KEY
+from tournament.localization import tell, zone_of
 from tournament.models import Club, Target, TargetKind
-from tournament.outbox.delivery import agreeing, trying
-from tournament.outbox.delivery.kept import count_failed_deliveries, find_last_deliveries
-from tournament.outbox.jobs import LONGEST_KEY
-from tournament.pages.act.answer import KEY
-from tournament.pages.signals.deliveries import DeliveryRow, build_delivery_row
-from tournament.pages.signals.target_form import TargetChangeForm, TargetForm
-from tournament.signalling.mail_boxes import is_unasked
-from tournament.signalling.targets import (
+from tournament.notifications.mailbox_opt_in import is_unasked
+from tournament.notifications.target_store import (
     MOST_TARGETS,
     bring_back,
     change_target,
@@ -39,7 +36,10 @@ from tournament.signalling.targets import (
     targets_away,
     targets_in_use,
 )
-from tournament.telling import tell, zone_of
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.signals.deliveries import DeliveryRow, build_delivery_row
+from tournament.pages.signals.target_form import TargetChangeForm, TargetForm
+from tournament.time_source import now
 
 MAY_SEE = Right.DIRECT
 MAY_CHANGE = Right.OWN_CLUB
@@ -136,7 +136,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     club, who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
     if row.put_away_at is None:
-        trying.ask(club, row, _(trying.WORDS), who.name, _key(request))
+        target_probe.ask(club, row, _(target_probe.WORDS), who.name, _key(request))
     return HttpResponseRedirect(reverse("target", args=[pk]) + "#trial")
 
 
@@ -157,7 +157,7 @@ def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
     if not is_unasked(row) or row.put_away_at is not None:
         return ""
     try:
-        agreeing.ask(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
+        mail_opt_in.ask(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
     except Refusal as refusal:
         return tell(refusal.line, zone_of(club.timezone))
     return ""
@@ -193,7 +193,7 @@ def _target_page(
     form: TargetChangeForm | None = None,
     **more: Any,
 ) -> HttpResponse:
-    trial = trying.last_of(club, row.pk)
+    trial = target_probe.last_of(club, row.pk)
     context = {
         "club": club,
         "who": who,
@@ -205,7 +205,7 @@ def _target_page(
         "mark": secret_mark(row),
         "has_former": now() < row.former_until,
         "unasked": is_unasked(row),
-        "asked": agreeing.last_of(club, row.pk) if is_unasked(row) else None,
+        "asked": mail_opt_in.last_of(club, row.pk) if is_unasked(row) else None,
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.pages.signals import deliveries, mails, targets
+from tournament.pages.signals import deliveries, mail_opt_in, targets
 
 TARGET_PATHS: list[URLPattern] = [
     path("club/addresses/", targets.targets, name="targets"),
@@ -15,6 +15,6 @@ TARGET_PATHS: list[URLPattern] = [
     path("club/addresses/<int:pk>/again/", deliveries.retry_all_deliveries, name="target_again"),
     path("club/deliveries/", deliveries.deliveries, name="deliveries"),
     path("club/deliveries/<int:pk>/again/", deliveries.retry_delivery, name="delivery_again"),
-    path("mail/<str:token>/", mails.mail_yes, name="mail_yes"),
-    path("mail/stop/<str:token>/", mails.mail_no, name="mail_no"),
+    path("mail/<str:token>/", mail_opt_in.mail_yes, name="mail_yes"),
+    path("mail/stop/<str:token>/", mail_opt_in.mail_no, name="mail_no"),
 ]

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.instant import now
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.slips import Batch, choose_batch, slips
-from tournament.telling import zone_of
+from tournament.localization import zone_of
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.seat_slips import Batch, choose_batch, slips
+from tournament.time_source import now
 
 
 @require_safe

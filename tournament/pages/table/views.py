@@ -14,23 +14,23 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.decision import decision_ends
+from tournament.core.actions.clock_call import decision_ends
 from tournament.core.actions.hands import hand_number
 from tournament.core.clock import Instant
-from tournament.core.halts import why_table_waits
+from tournament.core.hand_blockers import why_table_waits
+from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
 from tournament.core.tables import MOST_TABLES, table_text
-from tournament.core.windows import list_rebuy_candidates
-from tournament.instant import now
-from tournament.pages.parts.following import following
-from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.table.at_table import at_table, round_to_begin
-from tournament.pages.table.choice import choices, list_moved_players
-from tournament.pages.table.news import list_absence_news, list_forfeit_news
-from tournament.pages.table.taking_back import last_tap
-from tournament.telling import zone_of
+from tournament.localization import zone_of
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.table.table_choice import choices, list_moved_players
+from tournament.pages.table.table_notices import list_absence_news, list_forfeit_news
+from tournament.pages.table.table_page import at_table, round_to_begin
+from tournament.pages.table.table_undo import last_tap
+from tournament.time_source import now
 
 
 @require_safe

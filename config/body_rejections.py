@@ -1,0 +1,55 @@
+"""
+What is said to somebody whose form or file was not taken; `config.request_body_limits` decides it,
+before any of it is read.
+"""
+
+import json
+from collections.abc import Callable
+
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template import loader
+from django.utils.translation import gettext as _
+
+from config.request_body_limits import REFUSED, BodyRejectReason
+
+Answering = Callable[[HttpRequest], HttpResponseBase]
+STATUS = {BodyRejectReason.LARGE: 413, BodyRejectReason.SLOW: 408, BodyRejectReason.MANY: 429}
+
+
+class BodyRejectionMiddleware:
+    """Stands before whatever would read a form or ask who is there."""
+
+    def __init__(self, get_response: Answering) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        why = request.META.get("asgi.scope", {}).get(REFUSED)
+        if why is None:
+            return self.get_response(request)
+        if why is BodyRejectReason.AWAY:
+            raise OperationalError(why)
+        told = refusal_text(why)
+        if request.headers.get("HX-Request") == "true":
+            toast = {"text": told, "tone": "refused", "undo": ""}
+            return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
+        return HttpResponse(
+            loader.render_to_string("refused.html", {"told": told}), status=STATUS[why]
+        )
+
+
+def refusal_text(why: BodyRejectReason) -> str:
+    """Why, what is safe, and what to do."""
+    if why is BodyRejectReason.SLOW:
+        return _(
+            "What you sent came too slowly, or not to its end. Nothing was changed; send it again."
+        )
+    if why is BodyRejectReason.MANY:
+        return _(
+            "Other files of yours are just being sent. Nothing was changed; wait until they are "
+            "here."
+        )
+    return _(
+        "This is larger than you may send here. Nothing was changed. Sign in before you send a "
+        "file, or send less."
+    )

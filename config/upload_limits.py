@@ -1,0 +1,101 @@
+"""How much may be sent to which address, and by whom: asked before anything of it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest
+from django.urls import Resolver404, resolve
+
+from tournament.access import Right, club_of
+from tournament.access import player_photos as portraits
+from tournament.access.private_links import COOKIE, read_cookie
+from tournament.backup.club_ownership import only_club
+from tournament.exports import qr_photos
+from tournament.imports.size_limits import MOST_UNPACKED
+from tournament.models import Member
+from tournament.screen_shows import pictures as show_pictures
+
+FORM_BYTES = 64 * 1024
+"""
+What anybody may send to any address; signing in and asking for a ruling take a hundredth of it.
+"""
+LONG_FORM_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+"""What a member or the holder of a link may: a schedule of 200 rows has 100 kB."""
+LARGEST_BACKUP = 1024**3
+AROUND = 1024**2
+"""Names of files and fields, and what lies between them."""
+A_LITTLE_MORE = 4
+"""
+So many times as large may be what a page refuses in words of its own, which say how large a file
+may be.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class UploadRoute:
+    """An address that takes files."""
+
+    most: int
+    right: Right
+    only_club: bool = False
+    """A backup holds all clubs, so it is taken only where there is one."""
+
+
+UPLOADS = {
+    "imports": UploadRoute(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
+    "new_photo": UploadRoute(portraits.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_show_picture": UploadRoute(show_pictures.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "restore": UploadRoute(qr_photos.MOST_PHOTOS * qr_photos.MOST_BYTES + AROUND, Right.DIRECT),
+    "stage_restore": UploadRoute(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BodyAllowance:
+    """How much somebody may send to an address."""
+
+    most: int
+    member: int | None = None
+
+
+def find_upload_limit_in_thread(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
+    """
+    The same for a thread that answers no request: its connection may have been lost since it last
+    asked.
+    """
+    close_old_connections()
+    try:
+        return find_upload_limit(path, cookies)
+    finally:
+        close_old_connections()
+
+
+def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
+    """Ask the database who it is; whether he may do what he wants is still for the page to say."""
+    request = HttpRequest()
+    request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    request.user = get_user(request)
+    if isinstance(request.user, Member):
+        upload = UPLOADS.get(_name_of(path))
+        most = upload.most if upload is not None and _may(request, upload) else LONG_FORM_BYTES
+        return BodyAllowance(most, request.user.pk)
+    return BodyAllowance(LONG_FORM_BYTES if read_cookie(cookies.get(COOKIE, "")) else FORM_BYTES)
+
+
+def _name_of(path: str) -> str:
+    try:
+        return resolve(path).url_name or ""
+    except Resolver404:
+        return ""
+
+
+def _may(request: HttpRequest, upload: UploadRoute) -> bool:
+    try:
+        club, _who = club_of(request, upload.right)
+    except Http404:
+        return False
+    return only_club(club) or not upload.only_club

@@ -1,0 +1,212 @@
+"""
+How the books differ, and what the chosen ones say in short, as plain values in the reader's
+language.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from rulings.answer_text import DecisiveAnswer, reason
+from rulings.core.book import RulingPart, Verdict
+from rulings.core.book_differences import (
+    BookVerdicts,
+    Box,
+    ConditionalVerdict,
+    Conditions,
+    Degree,
+    Difference,
+    box_of,
+    conditions,
+    difference,
+    list_branches,
+)
+from rulings.core.data_loader import gettext_noop
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_decision import BookSelection, CitedRule, desk_of
+from rulings.inquiry_page import BookAddress, Query
+from rulings.ruling_text import headline, tone
+
+DEGREE_WORDS: Mapping[Degree, str] = {
+    Degree.SILENT: gettext_noop("no book speaks"),
+    Degree.ALONE: gettext_noop("one book speaks"),
+    Degree.AGREE: gettext_noop("the same"),
+    Degree.HOW: gettext_noop("another way"),
+    Degree.VERDICT: gettext_noop("differs"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonVerdict:
+    """One verdict, when it is given, and where it is looked up."""
+
+    when: tuple[DecisiveAnswer, ...]
+    headline: str
+    tone: str
+    href: str
+    says: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookColumn:
+    """What one book says about one situation."""
+
+    key: str
+    book: str
+    edition: str
+    lines: tuple[ComparisonVerdict, ...]
+    """Empty where the book says nothing."""
+
+    @property
+    def verdicts(self) -> tuple[object, ...]:
+        """What it says, wherever its links lead."""
+        return tuple((line.when, line.headline) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeingBooks:
+    """Books that say the same, with what they say."""
+
+    cells: tuple[BookColumn, ...]
+
+    @property
+    def span(self) -> int:
+        """Over how many columns it reaches."""
+        return len(self.cells)
+
+    @property
+    def lines(self) -> tuple[ComparisonVerdict, ...]:
+        """What they say, with links into the first of them."""
+        return self.cells[0].lines
+
+
+@dataclass(frozen=True, slots=True)
+class SituationComparison:
+    """One situation before all the books."""
+
+    id: str
+    name: str
+    degree: str
+    degree_words: str
+    neighbours: tuple[AgreeingBooks, ...]
+    """The columns of a table, those side by side that say the same put together."""
+    camps: tuple[AgreeingBooks, ...]
+    """
+    All books that say the same put together, the largest company first; those that say nothing
+    last.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class PocketGuideEntry:
+    """A situation in the pocket guide."""
+
+    id: str
+    name: str
+    lines: tuple[ComparisonVerdict, ...]
+
+
+def build_comparison_rows(
+    situations: Iterable[str], readings: Mapping[str, str], address: BookAddress
+) -> tuple[SituationComparison, ...]:
+    """These situations × all books."""
+    desks = tuple((book, desk_of((book,), readings)) for book in BOOKS.values())
+    real = (
+        SITUATIONS[one]
+        for one in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+    )
+    return tuple(build_comparison_row(difference(one, desks), address) for one in real)
+
+
+def build_comparison_row(one: Difference, address: BookAddress) -> SituationComparison:
+    """One situation × all books."""
+    cells = [build_comparison_cell(one, told, address) for told in one.books]
+    neighbours = tuple(
+        AgreeingBooks(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.verdicts)
+    )
+    found: dict[tuple[object, ...], list[BookColumn]] = {}
+    for cell in cells:
+        found.setdefault(cell.verdicts, []).append(cell)
+    camps = sorted(
+        (AgreeingBooks(tuple(same)) for same in found.values()),
+        key=lambda camp: (not camp.lines, -camp.span),
+    )
+    words = _(DEGREE_WORDS[one.degree])
+    return SituationComparison(
+        one.situation.id,
+        _(one.situation.name),
+        one.degree.name.lower(),
+        words,
+        neighbours,
+        tuple(camps),
+    )
+
+
+def build_comparison_cell(one: Difference, told: BookVerdicts, address: BookAddress) -> BookColumn:
+    """What one book says about one situation."""
+    book = told.book
+    lines = (
+        line_of(said, one.situation.id, address(book.key, one.situation.id, answers_for(said.when)))
+        for said in (told.said if told.speaks else ())
+    )
+    return BookColumn(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
+
+
+def line_of(said: ConditionalVerdict, situation: str, href: str) -> ComparisonVerdict:
+    """One verdict, when it is given."""
+    when = tuple(reason(name, keys, situation) for name, keys in said.when)
+    return ComparisonVerdict(when, headline(said.verdict), tone(said.verdict), href)
+
+
+def answers_for(when: Conditions) -> Query:
+    """Answers under which a verdict holds."""
+    return tuple((name, keys[0]) for name, keys in when)
+
+
+def build_pocket_guide(
+    desk: BookSelection, situations: Iterable[str]
+) -> tuple[PocketGuideEntry, ...]:
+    """What the chosen books say about these situations; what they say nothing of is left out."""
+    found = (
+        PocketGuideEntry(one, _(SITUATIONS[one].name), lines_of(desk, one))
+        for one in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+    )
+    return tuple(one for one in found if any(line.says for line in one.lines))
+
+
+def lines_of(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
+    """Each rule that gives a verdict, with all cases in which it does."""
+    boxes: dict[tuple[Verdict, str], list[Box]] = {}
+    spoken: dict[tuple[Verdict, str], CitedRule] = {}
+    for way in list_branches(desk, situation):
+        cited = way.ruling.said.get(RulingPart.VERDICT)
+        key = (way.ruling.verdict, cited.rule.says if cited else "")
+        boxes.setdefault(key, []).append(box_of(way.answers))
+        if cited:
+            spoken.setdefault(key, cited)
+    return tuple(
+        ComparisonVerdict(
+            tuple(reason(name, keys, situation) for name, keys in when),
+            headline(verdict),
+            tone(verdict),
+            "",
+            _(says) if says else "",
+            f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip()
+            if says
+            else "",
+        )
+        for (verdict, says), same in boxes.items()
+        for when in conditions(situation, same)
+    )
+
+
+def list_book_headings() -> tuple[tuple[str, str, str], ...]:
+    """Key, name and edition of all books, for the head of a table."""
+    return tuple(
+        (book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values()
+    )

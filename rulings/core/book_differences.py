@@ -1,0 +1,349 @@
+"""What each book by itself says about each situation, and where the books part ways."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import combinations, product
+
+from rulings.core.book import Book, RulingPart, Verdict
+from rulings.core.facts import FACTS, Answers
+from rulings.core.library import BOOKS, SITUATIONS, Situation, situation_of
+from rulings.core.question_selection import Branch, adapt_question, walk_branches
+from rulings.core.ruling_decision import (
+    AnswerCoverage,
+    BookSelection,
+    ConsultedBook,
+    Ruling,
+    desk_of,
+    real_situation,
+    with_defaults,
+)
+
+Conditions = tuple[tuple[str, tuple[str, ...]], ...]
+"""Facts, each with the answers under which something holds; without any it always holds."""
+Box = Mapping[str, frozenset[str]]
+Key = tuple[str, ...]
+
+
+class Degree(IntEnum):
+    """How far the books are apart; the greater, the further."""
+
+    SILENT = 0
+    """No book speaks."""
+    ALONE = 1
+    """One book alone speaks, perhaps through others that follow it."""
+    AGREE = 2
+    HOW = 3
+    """
+    The verdict is the same; what is done, or whose chips come back, is not, or a book leaves it
+    open.
+    """
+    VERDICT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalVerdict:
+    """One verdict of a book, and when it is given."""
+
+    verdict: Verdict
+    when: Conditions
+    rulings: tuple[Ruling, ...]
+    """
+    The rulings behind it; more than one where the verdict is the same and what is done is not.
+    """
+
+    @property
+    def from_books(self) -> tuple[str, ...]:
+        """Whose rules give the verdict: the book itself, or one that it follows."""
+        found = (
+            one.said[RulingPart.VERDICT].book.key
+            for one in self.rulings
+            if RulingPart.VERDICT in one.said
+        )
+        return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True, slots=True)
+class BookVerdicts:
+    """All that a book says about a situation."""
+
+    book: Book
+    said: tuple[ConditionalVerdict, ...]
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it says anything, itself or through a book it follows."""
+        return any(one.verdict is not Verdict.SILENT for one in self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One situation before all the books."""
+
+    situation: Situation
+    books: tuple[BookVerdicts, ...]
+    degree: Degree
+    differ_when: tuple[Conditions, ...]
+    """When two books come to different verdicts."""
+    sides: tuple[tuple[str, ...], ...]
+    """The books that speak, those with the same verdicts throughout together."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingTable:
+    """Every ruling of one book for a situation, by the answers to what this book looks at."""
+
+    names: tuple[str, ...]
+    rulings: Mapping[Key, Ruling]
+
+    def ruling(self, answers: Answers) -> Ruling:
+        return self.rulings[tuple(answers[name] for name in self.names)]
+
+
+def differences(
+    books: Iterable[Book] = tuple(BOOKS.values()), readings: Mapping[str, str] | None = None
+) -> tuple[Difference, ...]:
+    """
+    All situations in their order, those left out that are only another name for one of the others.
+    """
+    desks = tuple((book, desk_of((book,), readings)) for book in books)
+    real = (one for one in SITUATIONS.values() if all(elsewhere.when for elsewhere in one.belongs))
+    return tuple(difference(one, desks) for one in real)
+
+
+def difference(situation: Situation, desks: tuple[tuple[Book, BookSelection], ...]) -> Difference:
+    """One situation before books that are each asked alone."""
+    walks = list_branches_by_desk(situation.id, [desk for _, desk in desks])
+    told = tuple(
+        BookVerdicts(book, build_verdicts(situation.id, ways_of))
+        for (book, _), ways_of in zip(desks, walks, strict=True)
+    )
+    tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
+    names = tuple(dict.fromkeys(name for one in tables for name in one.names))
+    found = (dict(zip(names, key, strict=True)) for key in keys_of(situation.id, names))
+    rows = [
+        (answers, [one.ruling(answers) for one in tables])
+        for answers in found
+        if is_same_situation(situation.id, answers)
+    ]
+    apart = [box_of(answers) for answers, row in rows if has_verdict_conflict(row)]
+    rulings = [row for _, row in rows]
+    return Difference(
+        situation,
+        told,
+        measure_degree(rulings, told),
+        conditions(situation.id, apart),
+        sides_of(rulings, told),
+    )
+
+
+def is_same_situation(situation: str, answers: Answers) -> bool:
+    """Whether under these answers the incident is this situation and no other."""
+    return real_situation(situation, with_defaults(situation, answers)) == situation
+
+
+def list_fitting_answers(situation: str, name: str) -> tuple[str, ...]:
+    """The answers to a question with which the incident stays this situation."""
+    return tuple(
+        key
+        for key in adapt_question(situation, name).keys
+        if is_same_situation(situation, {name: key})
+    )
+
+
+def starts(situation: str) -> Iterator[dict[str, str]]:
+    """Where a walk begins: with nothing, unless what is usual would be another situation."""
+    if is_same_situation(situation, {}):
+        yield {}
+        return
+    for name in dict.fromkeys(name for one in situation_of(situation).belongs for name in one.when):
+        yield from ({name: key} for key in list_fitting_answers(situation, name))
+
+
+def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
+    """
+    The walks of all desks, each walked once: a book that follows another and has no rule of its own
+    about a situation gives the other one's answers.
+    """
+    books = {id(one.book): one.book for desk in desks for one in desk.consulted}
+    mattering = find_relevant_books(situation, books)
+    known: dict[tuple[int, ...], tuple[Branch, ...]] = {}
+    found = []
+    for desk in desks:
+        kept = tuple(id(one.book) for one in desk.consulted if id(one.book) in mattering)
+        if kept not in known:
+            known[kept] = list_branches(
+                BookSelection(tuple(ConsultedBook(books[one]) for one in kept), desk.readings),
+                situation,
+            )
+        found.append(known[kept])
+    return found
+
+
+def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[int]:
+    """
+    The books that may make a difference: they have a rule, hush others, or others are silent beside
+    them.
+    """
+    seen, open_, named, found = set[str](), [situation], set[str](), set[int]()
+    while open_:
+        about = open_.pop()
+        if about in seen:
+            continue
+        seen.add(about)
+        open_ += [one.to for one in situation_of(about).belongs]
+        for number, book in books.items():
+            for rule in book.about_situation(about):
+                found.add(number)
+                named.add(rule.unless_book)
+                open_ += [*rule.then, *([rule.route] if rule.route else [])]
+    for number, book in books.items():
+        if book.key in named or seen & (book.replaces | {about for _, about in book.suppresses}):
+            found.add(number)
+    return frozenset(found)
+
+
+def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
+    """Every series of questions and answers that stays with the situation."""
+    found = (way for start in starts(situation) for way in walk_branches(desk, situation, start))
+    return tuple(way for way in found if is_same_situation(situation, way.answers))
+
+
+def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[ConditionalVerdict, ...]:
+    """Each verdict of a book with the shortest conditions found, in the order of its questions."""
+    found: dict[Verdict, list[Ruling]] = {}
+    boxes: dict[Verdict, list[Box]] = {}
+    for way in walk:
+        verdict = way.ruling.verdict
+        boxes.setdefault(verdict, []).append(box_of(way.answers))
+        if all(way.ruling.outcome != one.outcome for one in found.setdefault(verdict, [])):
+            found[verdict].append(way.ruling)
+    return tuple(
+        ConditionalVerdict(verdict, when, tuple(found[verdict]))
+        for verdict, mine in boxes.items()
+        for when in conditions(situation, mine)
+    )
+
+
+def build_ruling_table(situation: str, walk: tuple[Branch, ...]) -> RulingTable:
+    """Every ruling of a book for all answers to what it asks about a situation."""
+    names = tuple(dict.fromkeys(name for way in walk for name in way.answers))
+    found = {}
+    for way in walk:
+        open_ = tuple(name for name in names if name not in way.answers)
+        for key in keys_of(situation, open_):
+            answers = {**way.answers, **dict(zip(open_, key, strict=True))}
+            found[tuple(answers[name] for name in names)] = way.ruling
+    return RulingTable(names, found)
+
+
+def keys_of(situation: str, names: tuple[str, ...]) -> Iterable[Key]:
+    """All combinations of answers with which the incident may stay this situation."""
+    return product(*(list_fitting_answers(situation, name) for name in names))
+
+
+def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
+    """How far apart the books ever are."""
+    speakers = {key for one in told for said in one.said for key in said.from_books}
+    if len(speakers) < 2:
+        return Degree.ALONE if speakers else Degree.SILENT
+    degree = Degree.AGREE
+    for row in rows:
+        for one, other in combinations(
+            [one for one in row if one.answered is not AnswerCoverage.SILENT], 2
+        ):
+            if one.verdict is not other.verdict:
+                return Degree.VERDICT
+            if not same_way(one, other):
+                degree = Degree.HOW
+    return degree
+
+
+def sides_of(
+    rows: list[list[Ruling]], told: tuple[BookVerdicts, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """The books that speak, those with the same verdict whatever is answered together."""
+    sides: dict[tuple[Verdict, ...], tuple[str, ...]] = {}
+    for place, one in enumerate(told):
+        if one.speaks:
+            line = tuple(row[place].verdict for row in rows)
+            sides[line] = (*sides.get(line, ()), one.book.key)
+    return tuple(sides.values())
+
+
+def has_verdict_conflict(row: list[Ruling]) -> bool:
+    """Whether two books that speak come to different verdicts."""
+    return len({one.verdict for one in row if one.answered is not AnswerCoverage.SILENT}) > 1
+
+
+def same_way(one: Ruling, other: Ruling) -> bool:
+    """
+    Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
+    does not.
+    """
+    if one.lean != other.lean or (one.answered is AnswerCoverage.PARTIAL) != (
+        other.answered is AnswerCoverage.PARTIAL
+    ):
+        return False
+    mine, theirs = parts_of(one), parts_of(other)
+    return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
+
+
+def parts_of(ruling: Ruling) -> dict[str, object]:
+    """
+    What a ruling tells to do, piece by piece; face down or not is one shuffle, and cards may go by
+    several names.
+    """
+    procedure = ruling.procedure
+    steps = tuple(
+        (step.do, "" if step.cards else step.street, step.burn, step.becomes)
+        for step in procedure.steps
+    )
+    told: dict[str, object] = {
+        "hand": ruling.hand,
+        "refund": ruling.refund,
+        "button": ruling.button_moves,
+        "steps": steps,
+        **{f"burn {street}": count for street, count in procedure.burns.items()},
+        **procedure.words,
+    }
+    return {name: value for name, value in told.items() if value not in ("", None, ())}
+
+
+def box_of(answers: Answers) -> Box:
+    """These answers alone, as a box that holds nothing else."""
+    return {name: frozenset({key}) for name, key in answers.items()}
+
+
+def conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
+    """
+    Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
+    """
+    names = dict.fromkeys(name for box in boxes for name in box)
+    every = {name: frozenset(list_fitting_answers(situation, name)) for name in names}
+    before = 0
+    while before != len(boxes):
+        before = len(boxes)
+        for name in names:
+            boxes = merge_boxes(name, every[name], boxes)
+    return tuple(to_conditions(box) for box in boxes)
+
+
+def merge_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
+    """The boxes with those put together that differ in one fact alone."""
+    found: dict[frozenset[tuple[str, frozenset[str]]], Box] = {}
+    for box in boxes:
+        others = frozenset((other, keys) for other, keys in box.items() if other != name)
+        first = found.setdefault(others, box)
+        found[others] = {**first, name: first.get(name, every) | box.get(name, every)}
+    return [
+        {other: keys for other, keys in box.items() if (other, keys) != (name, every)}
+        for box in found.values()
+    ]
+
+
+def to_conditions(box: Box) -> Conditions:
+    """Conditions with their answers in the order in which they are offered."""
+    return tuple(
+        (name, tuple(key for key in FACTS[name].keys if key in keys)) for name, keys in box.items()
+    )

@@ -1,0 +1,289 @@
+"""
+Pictures of a ruling: how the cards lie when a mistake is noticed, after each step, and at the end
+of the hand.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from rulings.core.book import Procedure
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, finish
+from rulings.core.facts import Answers
+from rulings.core.incident_examples import start
+from rulings.core.library import situation_of
+from rulings.core.ruling_decision import Ruling, with_defaults
+from rulings.core.step_execution import carry_out
+from rulings.core.step_text import step_sentence
+
+FIRST_CARDS = 3
+"""How many cards of the deck are drawn, and of any large pile; the others are a number."""
+MOST_CARDS = 6
+"""More of them do not lie side by side on a phone."""
+
+STREETS = {
+    "flop": _("Flop"),
+    "turn": _("Turn"),
+    "river": _("River"),
+    "fourth": _("Fourth street"),
+    "fifth": _("Fifth street"),
+    "sixth": _("Sixth street"),
+    "seventh": _("Seventh street"),
+}
+BURNS = {
+    "flop": _("Flop burn"),
+    "turn": _("Turn burn"),
+    "river": _("River burn"),
+    "fourth": _("Fourth street’s burn"),
+    "fifth": _("Fifth street’s burn"),
+    "sixth": _("Sixth street’s burn"),
+    "seventh": _("Seventh street’s burn"),
+}
+LABELS = {
+    "drawn": _("drawn card"),
+    "foreign": _("joker"),
+    "early": _("early card"),
+    "extra": _("extra card"),
+    "esg": _("extra card"),
+    "mixed": _("mixed in"),
+    "wrong": _("wrong card"),
+    "shown": _("shown card"),
+    "hand": _("this hand"),
+}
+"""What a card is called that the incident is about; the first name that it has counts."""
+CALLED = {
+    ("B01", "early"): _("early flop"),
+    ("B02", "early"): _("early turn"),
+    ("B03", "early"): _("early river"),
+    ("B06", "wrong"): _("not burned"),
+    ("B07", "wrong"): _("not burned"),
+    ("B08", "extra"): _("second burn"),
+    ("D07", "wrong"): _("boxed card"),
+    ("F09", "wrong"): _("boxed card"),
+    ("D01", "wrong"): _("shown card"),
+    ("D02", "wrong"): _("shown card"),
+    ("D03", "wrong"): _("shown card"),
+    ("D04", "wrong"): _("shown card"),
+    ("D05", "wrong"): _("shown card"),
+    ("C02", "wrong"): _("shown card"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """A card in a picture: its back or its face, without rank and suit."""
+
+    label: str = ""
+    """A message id; most cards have no name."""
+    seen: bool = False
+    moved: bool = False
+    """Whether this step brought it here."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPile:
+    """Cards that lie together: some of them drawn, all of them counted."""
+
+    key: str
+    name: str
+    count: int
+    cards: tuple[PictureCard, ...] = ()
+
+    @property
+    def more(self) -> int:
+        """How many are not drawn."""
+        return self.count - len(self.cards)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the named cards of this pile are called, each once."""
+        return tuple(dict.fromkeys(card.label for card in self.cards if card.label))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPicture:
+    """One picture with its sentence."""
+
+    sentence: str
+    number: int = 0
+    """Which step it shows; 0 for the first picture and the last one."""
+    piles: tuple[CardPile, ...] = ()
+    """The deck first; empty where no card moves."""
+
+    @property
+    def rows(self) -> tuple[tuple[CardPile, ...], ...]:
+        """
+        Deck and board above, everything else below, so that things stay where they are from picture
+        to picture.
+        """
+        above = tuple(pile for pile in self.piles if pile.key in {"stub", *STREETS})
+        return above, tuple(pile for pile in self.piles if pile not in above)
+
+
+def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[DeckPicture, ...]:
+    """
+    The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can
+    follow.
+    """
+    procedure = ruling.procedure
+    known = with_defaults(situation, answers)
+    for one in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
+        try:
+            return frames(start(one, known, burns=burns_cards(ruling)), procedure, one)
+        except DeckError:
+            continue
+    return ()
+
+
+def burns_cards(ruling: Ruling) -> bool:
+    """
+    Whether the ruling is for a game in which cards are burned: home games ruled by their own guide
+    burn none.
+    """
+    ends = ruling.route[-1] if ruling.route else ruling.situation
+    burns = ruling.procedure.burns
+    return situation_of(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
+
+
+def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[DeckPicture, ...]:
+    """The first picture, one for each step, and what is dealt afterwards."""
+    steps = procedure.steps
+    if not steps:
+        return ()
+    with_hand = hand_matters(deck, {step.cards for step in steps})
+    decks = (deck, *carry_out(deck, steps, reverse_cards))
+    drawn = [
+        DeckPicture(
+            _("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand)
+        )
+    ]
+    for number, (step, before, after) in enumerate(zip(steps, decks, decks[1:], strict=False), 1):
+        shown = piles(after, before, situation, with_hand)
+        shown = () if shown == piles(before, before, situation, with_hand) else shown
+        drawn.append(DeckPicture(step_sentence(step), number, shown))
+    laid = count_stub_burns(decks)
+    later = finish(
+        decks[-1],
+        {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()},
+    )
+    if procedure.burns and len(later) > 1:
+        drawn.append(
+            DeckPicture(
+                _("How the rest of the hand is dealt."),
+                0,
+                piles(later[-1], decks[-1], situation, False),
+            )
+        )
+    return tuple(drawn)
+
+
+def reverse_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A shuffle that needs no chance: nobody sees the difference on the backs of the cards."""
+    return tuple(reversed(cards))
+
+
+def hand_matters(deck: Deck, moved: Iterable[str]) -> bool:
+    """Whether one hand is part of the incident."""
+    hand = deck.hands[deck.seat]
+    named = {card for cards in deck.about.values() for card in cards}
+    return bool(named & {*hand}) or len(hand) != deck.due(deck.seat) or "hand" in moved
+
+
+# --- one picture
+# --------------------------------------------------------------------------------------------------
+
+
+def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:
+    """Everything that lies on the table, the deck first."""
+    labels, places = labels_of(deck, situation), places_of(before)
+
+    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> CardPile:
+        few = (
+            cards
+            if len(cards) <= drawn
+            else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
+        )
+        first = tuple(
+            PictureCard(
+                labels.get(card, ""),
+                card in deck.shown,
+                before is not deck and places.get(card) != key,
+            )
+            for card in few
+        )
+        return CardPile(key, name, len(cards), first)
+
+    def build_counted_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
+        return replace(
+            pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
+        )
+
+    streets = [
+        pile(street, STREETS[street], deck.find_street_cards(street))
+        for street in deck.game.streets
+    ]
+    burns = [
+        pile(f"burn-{street}", BURNS[street], list_street_burns(deck, street))
+        for street in deck.game.streets
+    ]
+    hand = [pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
+    held = list_other_hands(deck, with_hand)
+    hands = build_counted_pile("hands", _("Other hands") if with_hand else _("Hands"), held)
+    rest = (
+        pile("aside", _("Put aside"), deck.aside),
+        pile("returned", _("Taken back"), deck.returned),
+    )
+    muck = build_counted_pile("muck", _("Muck"), deck.muck)
+    stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
+    laid = (
+        one
+        for one in (*streets, *burns, *hand, hands, *rest, muck)
+        if one.count or one.key == "hand"
+    )
+    return (clear_card_marks(stub), *laid)
+
+
+def list_other_hands(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
+    """
+    The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks
+    at them.
+    """
+    if deck.board:
+        return ()
+    return tuple(
+        card
+        for seat, hand in enumerate(deck.hands)
+        for card in hand
+        if not (with_hand and seat == deck.seat)
+    )
+
+
+def clear_card_marks(stub: CardPile) -> CardPile:
+    """The deck itself: its cards move up all the time, which is no news."""
+    return replace(stub, cards=tuple(replace(card, moved=False, seen=False) for card in stub.cards))
+
+
+def list_street_burns(deck: Deck, street: str) -> tuple[Card, ...]:
+    """The burns of a street."""
+    return tuple(one.card for one in deck.burns if one.street == street)
+
+
+def labels_of(deck: Deck, situation: str) -> Mapping[Card, str]:
+    """What each card is called that the incident is about."""
+    found: dict[Card, str] = {}
+    for name, label in LABELS.items():
+        for card in deck.about.get(name, ()):
+            found.setdefault(card, CALLED.get((situation, name), label))
+    return found
+
+
+def places_of(deck: Deck) -> Mapping[Card, str]:
+    """In which pile each card lies."""
+    found = {one.card: one.street for one in deck.board}
+    found |= {one.card: f"burn-{one.street}" for one in deck.burns}
+    found |= {
+        card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand
+    }
+    found |= dict.fromkeys(deck.hands[deck.seat], "hand")
+    found |= dict.fromkeys(deck.muck, "muck") | dict.fromkeys(deck.aside, "aside")
+    return found | dict.fromkeys(deck.returned, "returned")

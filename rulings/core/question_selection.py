@@ -1,0 +1,163 @@
+"""
+Which questions must be asked before the books agree with themselves on one outcome, and no others.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from rulings.core.book import GATE
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.facts import FACTS, Answers, Fact
+from rulings.core.library import SITUATIONS, situation_of
+from rulings.core.misdeal_deadlines import BEHIND_THE_BLINDS, BettingProgress
+from rulings.core.readings import READINGS
+from rulings.core.ruling_decision import (
+    BookSelection,
+    Ruling,
+    real_situation,
+    rule_on,
+    with_defaults,
+)
+
+MOST_QUESTIONS = 4
+MOST_KEPT = 50_000
+_outcomes: dict[tuple[object, ...], tuple[object, ...]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What the ruling would be if the unknown were known to be so."""
+
+    answers: Mapping[str, str]
+    ruling: Ruling
+
+
+def list_relevant_facts(desk: BookSelection, situation: str) -> frozenset[str]:
+    """Every fact that a rule looks at which may speak about the situation, wherever that leads."""
+    names, open_, seen = set[str](), [situation], set[str]()
+    while open_:
+        about = open_.pop()
+        if about in seen:
+            continue
+        seen.add(about)
+        for one in SITUATIONS[about].belongs:
+            names |= one.when.keys()
+            open_.append(one.to)
+        for consulted in desk.list_books(about):
+            for rule in consulted.book.about_situation(about):
+                names |= {"acted" if name == GATE else name for name in rule.when}
+                open_ += [*rule.then, *([rule.route] if rule.route else [])]
+    return frozenset(names - READINGS.keys())
+
+
+def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) -> tuple[str, ...]:
+    """
+    What may be asked and is not known, in the order in which it is asked; also where a rule leads
+    to.
+    """
+    led = rule_on(desk, situation, with_defaults(situation, answers)).route
+    about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
+    asks = dict.fromkeys(
+        name for one in (situation, about, *led) for name in situation_of(one).asks
+    )
+    known = {*answers, *situation_of(situation).means}
+    looked_at = list_relevant_facts(desk, situation)
+    return tuple(name for name in asks if name in looked_at and name not in known)
+
+
+def next_question(desk: BookSelection, situation: str, answers: Answers) -> Fact | None:
+    """
+    The next thing that still makes a difference; nothing once the outcome is the same whatever is
+    answered.
+    """
+    names = list_unknown_facts(desk, situation, answers)
+    found = next((name for name in names if matters(desk, situation, answers, name, names)), None)
+    return adapt_question(situation, found, desk.readings) if found else None
+
+
+def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None = None) -> Fact:
+    """
+    A question with the words and the answers that make sense for a situation, as the house reads
+    the books.
+    """
+    fact, about = FACTS[name], situation_of(situation)
+    asks, kept = about.asks_as.get(name, fact.asks), about.offers.get(name, fact.keys)
+    if name == "acted":
+        asks, kept = asks_of_acted(fact, readings or {})
+    return replace(fact, asks=asks, answers=tuple(fact.answer(key) for key in kept))
+
+
+def asks_of_acted(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    """
+    Who counts as having acted, and whether a fold and a check are told apart, depends on how the
+    house reads it.
+    """
+    behind = readings.get("two_players") == BEHIND_THE_BLINDS
+    told_apart = readings.get("fold_and_check") == "yes"
+    asks = (
+        _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
+    )
+    return asks, tuple(key for key in fact.keys if told_apart or key != BettingProgress.TWO_MIXED)
+
+
+def matters(
+    desk: BookSelection, situation: str, answers: Answers, name: str, names: tuple[str, ...]
+) -> bool:
+    """
+    Whether two answers to one question can lead to different outcomes, with the others being equal.
+    """
+    others = [other for other in names if other != name]
+    for chosen in product(
+        *(adapt_question(situation, other, desk.readings).keys for other in others)
+    ):
+        so = dict(answers) | dict(zip(others, chosen, strict=True))
+        outcomes = {
+            outcome(desk, situation, {**so, name: key})
+            for key in adapt_question(situation, name, desk.readings).keys
+        }
+        if len(outcomes) > 1:
+            return True
+    return False
+
+
+def outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple[object, ...]:
+    """What is to be done under these answers; worked out once."""
+    known = (desk.mark, situation, tuple(sorted(answers.items())))
+    if known not in _outcomes:
+        if len(_outcomes) >= MOST_KEPT:
+            _outcomes.clear()
+        _outcomes[known] = rule_on(desk, situation, with_defaults(situation, answers)).outcome
+    return _outcomes[known]
+
+
+def branches(desk: BookSelection, situation: str, answers: Answers) -> tuple[Branch, ...]:
+    """
+    What the ruling would be for each answer to what is still open; one branch for each outcome.
+    """
+    fact = next_question(desk, situation, answers)
+    if fact is None:
+        return ()
+    found: dict[tuple[object, ...], Branch] = {}
+    for key in fact.keys:
+        so = {**answers, fact.name: key}
+        deeper = branches(desk, situation, so)
+        ends = deeper or (Branch(so, rule_on(desk, situation, with_defaults(situation, so))),)
+        for one in ends:
+            found.setdefault(
+                one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling)
+            )
+    return tuple(found.values())
+
+
+def walk_branches(
+    desk: BookSelection, situation: str, answers: Answers | None = None
+) -> Iterator[Branch]:
+    """Every series of questions and answers, to its ruling."""
+    answers = answers or {}
+    fact = next_question(desk, situation, answers)
+    if fact is None:
+        yield Branch(answers, rule_on(desk, situation, with_defaults(situation, answers)))
+        return
+    for key in fact.keys:
+        yield from walk_branches(desk, situation, {**answers, fact.name: key})

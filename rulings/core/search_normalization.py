@@ -1,0 +1,126 @@
+"""
+Words as people type them, brought to one form: case, accents, endings, numbers, and other words for
+the same.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import gettext_noop as _
+
+SHORTEST_STEM = 3
+VOWELS = frozenset("aeiouy")
+
+
+def letters(text: str) -> str:
+    """
+    Small letters and digits without accents; an apostrophe joins, anything else parts words.
+
+    >>> letters("He DIDN’T re-raise: 2× the Café’s blind!")
+    'he didnt re raise 2 the cafes blind'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    kept = (
+        "" if one in "'’`" or unicodedata.combining(one) else one if one.isalnum() else " "
+        for one in apart
+    )
+    return " ".join("".join(kept).split())
+
+
+def stem(word: str) -> str:
+    """
+    A word without its endings of number and time; not always a word, but the same for all its
+    forms.
+
+    >>> [stem(word) for word in ("cards", "dropping", "moves", "moved", "bodies", "misses")]
+    ['card', 'drop', 'mov', 'mov', 'body', 'miss']
+    >>> stem("raising"), stem("raise")
+    ('rais', 'rais')
+    """
+    if word.endswith("ies") and len(word) > SHORTEST_STEM + 1:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > SHORTEST_STEM:
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        root = word.removesuffix(ending)
+        if root != word and len(root) >= SHORTEST_STEM and VOWELS & set(root):
+            return (
+                root[:-1]
+                if root[-1] == root[-2] and root[-1] not in "lsz"
+                else root.removesuffix("e")
+            )
+    return word.removesuffix("e") if len(word) > SHORTEST_STEM else word
+
+
+def read_phrases(table: Mapping[str, str]) -> dict[tuple[str, ...], str]:
+    """Each series of words with the one word it becomes."""
+    found: dict[tuple[str, ...], str] = {}
+    for one, phrases in table.items():
+        for phrase in phrases.split(";"):
+            series = tuple(phrase.split())
+            if found.setdefault(series, one) != one:
+                raise RulingsError(_("“%(word)s” cannot mean two things."), word=" ".join(series))
+    return found
+
+
+def read_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dict[str, str]:
+    """
+    Each word of a table with the one it stands under, both in the form in which words are compared.
+    """
+    found: dict[str, str] = {}
+    for one, words in table.items():
+        for word in words.split():
+            shape = stem(shaped.get(word, word))
+            if found.setdefault(shape, stem(one)) != stem(one):
+                raise RulingsError(_("“%(word)s” cannot mean two things."), word=word)
+    return found
+
+
+TABLES = data("words.toml")
+STOP = frozenset(TABLES["stop"].split())
+FORMS = {form: word for word, forms in TABLES["forms"].items() for form in forms.split()}
+NUMBERS = {
+    figure: word for word, figures in TABLES["numbers"].items() for figure in figures.split()
+}
+INSTEAD, BESIDES = read_phrases(TABLES["instead"]), read_phrases(TABLES["besides"])
+LONGEST = max(map(len, (*INSTEAD, *BESIDES)))
+SAME = read_forms(TABLES["same"], FORMS)
+CALLED: Mapping[str, str] = TABLES["called"]
+"""What else situations are called."""
+
+
+def concept(word: str) -> str:
+    """The word that stands for all that mean the same as this one."""
+    return SAME.get(word, word)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """
+    The words of a text in the form in which they are compared.
+
+    >>> words_of("The dealer flipped 2 cards over too early")
+    ('dealer', 'flip', 'two', 'card', 'over', 'early')
+    """
+    typed = [NUMBERS.get(word, word) for word in letters(text).split()]
+    found = (stem(FORMS.get(word, word)) for word in replace_phrases(typed) if word not in STOP)
+    return tuple(found)
+
+
+def replace_phrases(typed: list[str]) -> Iterator[str]:
+    """The words with what several of them mean together."""
+    at = 0
+    while at < len(typed):
+        for length in range(min(LONGEST, len(typed) - at), 0, -1):
+            series = tuple(typed[at : at + length])
+            if series in BESIDES:
+                yield BESIDES[series]
+            if series in INSTEAD:
+                yield INSTEAD[series]
+                at += length
+                break
+        else:
+            yield typed[at]
+            at += 1

@@ -1,0 +1,196 @@
+"""
+The words of a ruling: what each verdict, refund and part of a procedure means, as plainly as it can
+be said.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulings.core.book import ChipRefund, Procedure, Verdict
+from rulings.core.data_loader import gettext_noop as _
+from rulings.core.ruling_decision import AnswerCoverage
+from rulings.core.step_text import step_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictWords:
+    """A verdict in large type, and the sentence below it."""
+
+    headline: str
+    sentence: str
+
+
+VERDICTS: Mapping[Verdict, VerdictWords] = {
+    Verdict.MISDEAL: VerdictWords(_("The deal does not count"), _("The same hand is dealt again.")),
+    Verdict.PLAY_ON: VerdictWords(_("Play on"), _("The hand goes on; it is not dealt again.")),
+    Verdict.REPLACE_CARD: VerdictWords(
+        _("The card is replaced"), _("One card is put right, then the hand goes on.")
+    ),
+    Verdict.TAKE_BACK: VerdictWords(
+        _("Take the extra back"), _("What is too much is taken back, then the hand goes on.")
+    ),
+    Verdict.REDEAL_STREET: VerdictWords(
+        _("Deal the street again"),
+        _("These cards do not play. They are shuffled in, and new ones are dealt."),
+    ),
+    Verdict.SUBSTITUTE_STREET: VerdictWords(
+        _("The next card becomes the turn"),
+        _("The early card waits aside and may come back as the river."),
+    ),
+    Verdict.SCRAMBLE: VerdictWords(
+        _("Mix and draw one"), _("The cards are mixed face down. One of them is the burn.")
+    ),
+    Verdict.SHIFT_NEXT: VerdictWords(
+        _("The next card takes its place"),
+        _("The card that should have been burned does not play."),
+    ),
+    Verdict.HAND_DEAD: VerdictWords(
+        _("The hand is dead"), _("This player is out of the hand. The others play on.")
+    ),
+    Verdict.HAND_LIVE: VerdictWords(_("The hand is live"), _("This player stays in the hand.")),
+    Verdict.CHECK: VerdictWords(
+        _("It is a check"), _("The player stays in and the next one acts.")
+    ),
+    Verdict.CARD_PLAYS: VerdictWords(
+        _("The card plays"), _("The player keeps it. The hand goes on.")
+    ),
+    Verdict.VOID_REFUND: VerdictWords(
+        _("The hand is void"), _("All bets of this hand go back to those who made them.")
+    ),
+    Verdict.ACTION_STANDS: VerdictWords(_("It stands"), _("What was done counts.")),
+    Verdict.CORRECT_NOW: VerdictWords(
+        _("Put it right now"), _("It is put right before anybody acts again.")
+    ),
+    Verdict.CORRECT_NEXT_HAND: VerdictWords(
+        _("Put it right next hand"),
+        _("This hand stands. The next one begins from the right place."),
+    ),
+    Verdict.ERROR_STANDS: VerdictWords(
+        _("It stays as it is"), _("The mistake is not put right any more.")
+    ),
+    Verdict.CLOSE_BETTING: VerdictWords(
+        _("No more bets"), _("The rest of the cards are dealt, and the best hand wins the pot.")
+    ),
+    Verdict.PENALTY: VerdictWords(
+        _("A penalty"), _("The hand goes on. What it costs stands in the rule below.")
+    ),
+    Verdict.NEW_LEVEL: VerdictWords(
+        _("The new level"), _("This hand is played at the new blinds.")
+    ),
+    Verdict.OLD_LEVEL: VerdictWords(
+        _("The old level"), _("This hand is played at the old blinds.")
+    ),
+    Verdict.DIRECTOR: VerdictWords(
+        _("The director decides"), _("The book leaves it to the director, fairness first.")
+    ),
+    Verdict.SILENT: VerdictWords(
+        _("The books say nothing"), _("The director decides what is fair.")
+    ),
+}
+
+ANSWERED: Mapping[AnswerCoverage, str] = {
+    AnswerCoverage.DECIDED: _("The book decides"),
+    AnswerCoverage.PARTIAL: _("The book says what, not how"),
+    AnswerCoverage.DISCRETION: _("Left to the director"),
+    AnswerCoverage.SILENT: _("No rule"),
+}
+
+REFUNDS: Mapping[ChipRefund, str] = {
+    ChipRefund.ALL: _("Everybody gets back all chips of this hand."),
+    ChipRefund.NONE: _("A player whose hand is fouled gets nothing back."),
+    ChipRefund.UNCALLED: _("Only a bet that nobody called goes back."),
+    ChipRefund.STREET: _("The bets of this street go back."),
+    ChipRefund.ALL_BUT_KNOWING: _(
+        "Everybody gets the chips back, except perhaps who knew and bet all the same."
+    ),
+    ChipRefund.FORFEITED: _("The blinds and antes that were posted stay in the pot."),
+}
+
+HANDS: Mapping[str, str] = {
+    "dead": _("Dead: this player is out of the hand."),
+    "live": _("Live: this player stays in the hand."),
+}
+
+BUTTON: Mapping[bool, str] = {
+    False: _("The button stays where it is."),
+    True: _("The button is put where it belongs."),
+}
+
+LEANS: Mapping[str, str] = {
+    "retrieve": _("Rather give the hand back."),
+    "live": _("Rather let the hand live."),
+    "dead": _("Rather call the hand dead."),
+    "misdeal": _("Rather deal again."),
+    "play_on": _("Rather play on."),
+    "shift_next": _(
+        "Rather show the card that should have been burned and let the next one take its place."
+    ),
+    "refund": _("Rather give the chips back."),
+}
+"""Which way a director leans who is free to decide."""
+
+MARKS: Mapping[str, str] = {
+    "seed": _("Stands in the text itself."),
+    "seen": _("Read in a public copy of the book."),
+    "infer": _("Our reading where the text leaves a gap."),
+}
+"""How sure a rule is."""
+
+NOTES: Mapping[tuple[str, object], str] = {
+    ("scrambled", 3): _("Three cards are mixed."),
+    ("scrambled", 4): _("Four cards are mixed."),
+    ("drawn_by", "director"): _("The director draws, nobody else."),
+    ("drawn_by", "dealer"): _("The dealer draws."),
+    ("drawn_card_becomes", "flop_burn"): _("The drawn card is the burn of the flop."),
+    ("drawn_card_becomes", "turn_burn"): _(
+        "The drawn card is the burn of the turn: no other one is burned there."
+    ),
+    ("exposed_card_becomes", "flop_burn"): _(
+        "This card is the burn of the flop: no other one is burned there."
+    ),
+    ("exposed_card_becomes", "upcard"): _(
+        "This card is the player’s upcard. His card of third street comes face down."
+    ),
+    ("exposed_card_becomes", "next_burn"): _("This card is the burn of the next street."),
+    ("wrong_card_goes", "discarded"): _("The card is shown to everybody and goes into the muck."),
+    ("wrong_card_goes", "shown"): _("The card is shown to everybody and does not play."),
+    ("wrong_card_goes", "burned"): _("The card is the burn after all."),
+    ("wrong_card_goes", "next_burn"): _(
+        "The card goes back on top of the deck: it is the burn of the next street."
+    ),
+    ("wrong_card_goes", "stub"): _("The card goes back on top of the deck."),
+    ("wrong_card_goes", "discard_pile"): _("The extra cards go back to the discard pile."),
+    ("wrong_card_goes", "esg_deck"): _(
+        "The extra cards are shuffled back into the pile they came from."
+    ),
+    ("replace_when", "at_once"): _("The next card of the deck comes in its place at once."),
+    ("replace_when", "after_the_round"): _(
+        "The replacement comes after all other cards of this round."
+    ),
+    ("replace_when", "after_the_deal"): _("The replacement comes once everybody has all cards."),
+    ("reshuffle_excludes", ("burns", "discards")): _(
+        "Burns and folded cards stay out of the shuffle."
+    ),
+    ("reshuffle_excludes", ("burns",)): _("The burns stay out of the shuffle."),
+    ("reshuffle_excludes", ("discards",)): _("The folded cards stay out of the shuffle."),
+    ("esg_next_street", False): _("On the next street nobody gets an extra card."),
+    ("esg_next_street", True): _("On the next street extra cards are dealt as usual."),
+}
+"""What a procedure tells besides its steps."""
+
+
+def sentences(procedure: Procedure) -> tuple[str, ...]:
+    """The steps of a procedure, each in one sentence."""
+    return tuple(map(step_sentence, procedure.steps))
+
+
+def notes(procedure: Procedure) -> tuple[str, ...]:
+    """What else a procedure says, in its own order; a club's own words for it are left out."""
+    return tuple(dict.fromkeys(list_notes(procedure)))
+
+
+def list_notes(procedure: Procedure) -> Iterator[str]:
+    """What there is to say of a procedure besides its steps, in our words."""
+    for name, value in procedure.words.items():
+        if (name, value) in NOTES:
+            yield NOTES[name, value]

@@ -1,0 +1,260 @@
+"""
+A walk to a ruling as plain values in the reader's language, for any page that can say where its
+links lead.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.answer_text import DecisiveAnswer, reason, says
+from rulings.core.book import RulingPart
+from rulings.core.deck_pictures import DeckPicture, pictures
+from rulings.core.facts import FACTS, Answers, Fact
+from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
+from rulings.core.library import question_text
+from rulings.core.question_selection import Branch, walk_branches
+from rulings.core.ruling_decision import Ruling
+from rulings.ruling_text import RulingDetail, headline_of, ruling_of, tone
+
+Query = tuple[tuple[str, str], ...]
+"""Answers as they stand in an address."""
+Address = Callable[[str, Query], str]
+"""Where a situation with these answers is looked up."""
+BookAddress = Callable[[str, str, Query], str]
+"""Where the same is looked up in one book alone: book, situation, answers."""
+
+Case = Mapping[str, tuple[str, ...]]
+"""For each question, the answers that make no difference among each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChoice:
+    """One answer to tap."""
+
+    says: str
+    href: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChip:
+    """An answer that was given, and where it can be changed."""
+
+    asks: str
+    says: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextQuestion:
+    """What has to be known next."""
+
+    name: str
+    asks: str
+    number: int
+    choices: tuple[AnswerChoice, ...]
+    unknown: str
+    """Where one goes on when nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBookRow:
+    """What a book says by itself."""
+
+    key: str
+    book: str
+    edition: str
+    headline: str
+    says: str
+    tone: str
+    same: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleRuling:
+    """
+    A ruling that is possible while something stays unknown: in which cases, and where it is looked
+    up.
+    """
+
+    cases: tuple[tuple[DecisiveAnswer, ...], ...]
+    ruling: RulingDetail
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class InquiryPage:
+    """
+    Everything that a page shows of one walk; it has either a question, a ruling, or several
+    possible ones.
+    """
+
+    situation: str
+    name: str
+    group: str
+    chips: tuple[AnswerChip, ...]
+    question: NextQuestion | None
+    ruling: RulingDetail | None
+    possible: tuple[PossibleRuling, ...]
+    others: tuple[OtherBookRow, ...]
+    """Those that say something else come first."""
+    why: tuple[DecisiveAnswer, ...]
+    frames: tuple[DeckPicture, ...]
+    """Pictures of where the cards go."""
+    query: Query
+    again: str
+    back: str
+    """One answer back; empty at the first question."""
+    books: tuple[str, ...]
+
+    @property
+    def differing(self) -> tuple[OtherBookRow, ...]:
+        """The books that say something else."""
+        return tuple(one for one in self.others if not one.same)
+
+    @property
+    def agreeing(self) -> tuple[OtherBookRow, ...]:
+        """The books that say the same."""
+        return tuple(one for one in self.others if one.same)
+
+
+def show(
+    inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
+) -> InquiryPage:
+    """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
+    situation, known = inquiry.situation, frozenset(fixed)
+    given = [name for name, _key in inquiry.query if name not in known]
+    question = inquiry.question
+    ruling = None if question or inquiry.branches else inquiry.ruling
+    return InquiryPage(
+        situation=situation.id,
+        name=_(situation.name),
+        group=situation.group,
+        chips=tuple(chip_of(inquiry, name, address) for name in given),
+        question=question_of(inquiry, question, len(given) + 1, address) if question else None,
+        ruling=ruling_of(ruling) if ruling else None,
+        possible=() if question or ruling else possible_of(inquiry, address),
+        others=tuple(others_of(inquiry, by_book)) if ruling else (),
+        why=tuple(build_reasons(inquiry, ruling)) if ruling else (),
+        frames=pictures(ruling, situation.id, inquiry.answers) if ruling else (),
+        query=inquiry.query,
+        again=address(situation.id, filter_query(inquiry, known)),
+        back=address(situation.id, inquiry.without_answer(given[-1]).query) if given else "",
+        books=tuple(_(one.book.name) for one in inquiry.desk.consulted if not one.via),
+    )
+
+
+def filter_query(inquiry: Inquiry, names: frozenset[str]) -> Query:
+    """The answers of these names alone."""
+    return tuple((name, key) for name, key in inquiry.query if name in names)
+
+
+def possible_of(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...]:
+    """
+    The rulings that are possible while something stays unknown, each with all cases it is for.
+    """
+    where, found = inquiry.situation.id, dict[tuple[object, ...], list[Branch]]()
+    for one in walk_branches(inquiry.desk, where, inquiry.answers):
+        found.setdefault(one.ruling.outcome, []).append(one)
+    return tuple(
+        PossibleRuling(
+            tuple(
+                case_words(inquiry.situation.id, case)
+                for case in merge_cases([new_in(one.answers, inquiry) for one in same])
+            ),
+            ruling_of(same[0].ruling),
+            address(where, tuple(same[0].answers.items())),
+        )
+        for same in found.values()
+    )
+
+
+def new_in(answers: Answers, inquiry: Inquiry) -> Case:
+    """What a possible ruling takes as known that is not."""
+    return {name: (key,) for name, key in answers.items() if name not in inquiry.answers}
+
+
+def merge_cases(cases: list[Case]) -> list[Case]:
+    """The same cases in fewer words: two that differ in one answer become one."""
+    for place, one in enumerate(cases):
+        for other in cases[place + 1 :]:
+            apart = [name for name in one if one[name] != other.get(name)]
+            if one.keys() == other.keys() and len(apart) == 1:
+                both = {**one, apart[0]: one[apart[0]] + other[apart[0]]}
+                return merge_cases(
+                    [both if case is one else case for case in cases if case is not other]
+                )
+    return cases
+
+
+def case_words(situation: str, case: Case) -> tuple[DecisiveAnswer, ...]:
+    """A case in words."""
+    return tuple(reason(name, keys, situation) for name, keys in case.items())
+
+
+def chip_of(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
+    """An answer that was given, with the way back to its question."""
+    key = inquiry.answers.get(name, DO_NOT_KNOW)
+    where = inquiry.situation.id
+    return AnswerChip(
+        _(question_text(where, name)),
+        says(name, key),
+        address(where, inquiry.without_answer(name).query),
+    )
+
+
+def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> NextQuestion:
+    """The next question with a link for each answer."""
+    where = inquiry.situation.id
+    choices = tuple(
+        AnswerChoice(
+            _(answer.says),
+            address(where, inquiry.with_answer(fact.name, answer.key).query),
+            answer.key,
+        )
+        for answer in fact.answers
+    )
+    asked = DO_NOT_KNOW not in fact.keys
+    unknown = address(where, inquiry.with_answer(fact.name, DO_NOT_KNOW).query) if asked else ""
+    return NextQuestion(fact.name, _(fact.asks), number, choices, unknown)
+
+
+def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherBookRow]:
+    """
+    What the books say that neither gave this verdict nor were asked first, those that differ first.
+    """
+    verdict = inquiry.ruling.said.get(RulingPart.VERDICT)
+    heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
+    told = []
+    for other in inquiry.others():
+        if other.book.key in heard:
+            continue
+        rule = other.ruling.rule(RulingPart.VERDICT)
+        told.append(
+            OtherBookRow(
+                key=other.book.key,
+                book=_(other.book.name),
+                edition=_(other.book.edition) if other.book.edition else "",
+                headline=headline_of(other.ruling),
+                says=_(rule.says) if rule and rule.says else "",
+                tone=tone(other.ruling.verdict),
+                same=other.same,
+                href=by_book(other.book.key, inquiry.situation.id, inquiry.query),
+            )
+        )
+    return sorted(told, key=lambda one: one.same)
+
+
+def build_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:
+    """
+    The answers that led to the ruling, as far as somebody or the choice of the situation gave them.
+    """
+    known = {**inquiry.situation.means, **inquiry.answers}
+    return [
+        DecisiveAnswer(_(question_text(inquiry.situation.id, name)), says(name, key))
+        for name, key in ruling.facts.items()
+        if known.get(name) == key and FACTS[name].asks
+    ]

@@ -1,0 +1,131 @@
+"""
+What all pages of the rulings by themselves have in common: the books that decide, the tabs, one
+plain error.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulings.core.data_loader import RulingsError
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.readings import READINGS
+from rulings.forms import COOKIE, BookPreferences, parse_query, sources_of
+
+FRESH = 300
+"""Seconds for which a browser may show a page again without asking."""
+YEAR = 365 * 24 * 3600
+
+Page = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page of the rulings, as the line at the top offers it."""
+
+    key: str
+    name: str
+    href: str
+
+    @property
+    def icon(self) -> str:
+        """Its picture."""
+        return f"parts/icons/rule-page-{self.key}.svg"
+
+
+def rulings_page(page: Page) -> Page:
+    """A page for everybody; what an address says wrongly is told in one sentence."""
+
+    @require_safe
+    @wraps(page)
+    def answer(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
+        try:
+            sources = sources_of(request)
+            response = (
+                remember_sources(request, sources)
+                if "keep" in request.GET
+                else page(request, sources, *args, **gaps)
+            )
+        except RulingsError as fault:
+            told = {"told": _(fault.text) % fault.gaps}
+            response = render(request, "rulings/nothing.html", told, status=404)
+        if response.status_code == 200:
+            patch_cache_control(response, private=True, max_age=FRESH)
+        patch_vary_headers(response, ("Cookie", "Accept-Language"))
+        return response
+
+    return answer
+
+
+def remember_sources(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
+    """Keep the chosen books in this browser, and go on to the same page."""
+    response = redirect(f"{request.path}?{sources.tail(list_other_params(request))}")
+    response.set_cookie(
+        COOKIE,
+        sources.cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def list_other_params(request: HttpRequest) -> list[tuple[str, str]]:
+    """What an address says besides the books."""
+    return [
+        (name, value)
+        for name, value in parse_query(request).items()
+        if name not in {"books", "keep", *READINGS}
+    ]
+
+
+def frame(request: HttpRequest, sources: BookPreferences, here: str) -> dict[str, Any]:
+    """What every page of the rulings shows: its tabs, and which books decide."""
+    tabs = {key: Tab(key, words, sources.address(name)) for key, (words, name) in tabs_of().items()}
+    desk_page = sources.address("rulings")
+    return {
+        "here": here,
+        "tabs": tabs,
+        "chooser": chooser(request, sources),
+        "desk_page": desk_page,
+    }
+
+
+def tabs_of() -> dict[str, tuple[str, str]]:
+    """The pages of the rulings."""
+    return {
+        "desk": (_("What happened?"), "rulings"),
+        "everyday": (_("Everyday answers"), "rulings_everyday"),
+        "hands": (_("What beats what"), "rulings_hands"),
+        "pots": (_("Pots and odd chips"), "rulings_pots"),
+        "differ": (_("How the books differ"), "rulings_differ"),
+        "books": (_("The books"), "rulings_books"),
+        "pocket": (_("Pocket guide"), "rulings_pocket"),
+    }
+
+
+def chooser(request: HttpRequest, sources: BookPreferences) -> dict[str, Any]:
+    """Which books decide, and the other choices there are."""
+    kept = [*list_other_params(request), ("keep", "yes")]
+    choices = [
+        {
+            "name": _(one.name),
+            "suits": _(one.suits),
+            "chosen": one.books == sources.books,
+            "href": f"{request.path}?{BookPreferences(one.books, sources.readings).tail(kept)}",
+        }
+        for one in PRECEDENCES.values()
+    ]
+    chosen = next((one for one in PRECEDENCES.values() if one.books == sources.books), None)
+    return {
+        "choices": choices,
+        "name": _(chosen.name) if chosen else ", ".join(map(_, sources.names())),
+    }

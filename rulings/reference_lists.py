@@ -1,0 +1,181 @@
+"""The books, the readings and the everyday answers as plain values in the reader's language."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.core.book import Book
+from rulings.core.common_questions import EVERYDAY, CommonQuestion, group_answers
+from rulings.core.data_loader import gettext_noop
+from rulings.core.hand_ranks import HandRank
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.misdeal_deadlines import MisdealDeadline
+from rulings.core.readings import READINGS
+from rulings.core.verdict_text import MARKS
+
+GATE_WORDS = {
+    MisdealDeadline.TWO_PLAYERS: gettext_noop(
+        "A misdeal can be called until two players have acted in turn."
+    ),
+    MisdealDeadline.SUBSTANTIAL: gettext_noop(
+        "A misdeal can be called until there was substantial action: two actions, one of them "
+        "with chips, or any three."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandRankRow:
+    """A hand: the cards that make it, and those that only decide between equals."""
+
+    name: str
+    says: str
+    made: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookRow:
+    """A book: where it comes from, what it is good for, how sure we are of it."""
+
+    key: str
+    name: str
+    edition: str
+    about: str
+    gate: str
+    extends: str
+    marks: tuple[tuple[str, int], ...]
+    """How many of its rules are how sure."""
+    situations: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingOption:
+    """One way to read a text."""
+
+    says: str
+    chosen: bool
+    usual: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRow:
+    """What the texts leave open, and how it can be read."""
+
+    key: str
+    asks: str
+    options: tuple[ReadingOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommonQuestionRow:
+    """An everyday answer."""
+
+    id: str
+    title: str
+    answer: str
+    cites: tuple[tuple[str, str], ...]
+    """Book and number."""
+    penalty: bool
+    see: str
+    """The situation with the details, by name."""
+    see_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommonQuestionGroup:
+    """Everyday answers that belong together."""
+
+    key: str
+    name: str
+    cards: tuple[CommonQuestionRow, ...]
+
+
+def build_books(address: Callable[[str], str]) -> tuple[BookRow, ...]:
+    """All books that come with the program."""
+    return tuple(build_book(book, address(book.key)) for book in BOOKS.values())
+
+
+def build_book(book: Book, href: str) -> BookRow:
+    """One book."""
+    marks = Counter(rule.mark for rule in book.rules)
+    return BookRow(
+        key=book.key,
+        name=_(book.name),
+        edition=_(book.edition) if book.edition else "",
+        about=_(book.about) if book.about else "",
+        gate=_(GATE_WORDS[book.gate]),
+        extends=_(BOOKS[book.extends].name) if book.extends else "",
+        marks=tuple((_(words), marks[mark]) for mark, words in MARKS.items() if marks[mark]),
+        situations=len({rule.situation for rule in book.rules}),
+        href=href,
+    )
+
+
+def edition_of(book: Book) -> str:
+    """A book with its edition, in one line."""
+    return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
+
+
+def build_readings(
+    chosen: Mapping[str, str], address: Callable[[str, str], str]
+) -> tuple[ReadingRow, ...]:
+    """What the texts leave open, with what is chosen."""
+    return tuple(
+        ReadingRow(
+            reading.key,
+            _(reading.asks),
+            tuple(
+                ReadingOption(
+                    _(says),
+                    chosen.get(reading.key, reading.default) == option,
+                    reading.default == option,
+                    address(reading.key, option),
+                )
+                for option, says in reading.options.items()
+            ),
+        )
+        for reading in READINGS.values()
+    )
+
+
+def build_everyday_groups(
+    keys: Iterable[str], address: Callable[[str], str]
+) -> tuple[CommonQuestionGroup, ...]:
+    """These everyday answers by their groups."""
+    wanted = set(keys)
+    kept = group_answers(one for one in EVERYDAY.values() if one.id in wanted)
+    return tuple(
+        CommonQuestionGroup(
+            group.key, _(group.name), tuple(build_everyday_card(one, address) for one in mine)
+        )
+        for group, mine in kept
+    )
+
+
+def build_everyday_card(one: CommonQuestion, address: Callable[[str], str]) -> CommonQuestionRow:
+    """One everyday answer."""
+    return CommonQuestionRow(
+        id=one.id,
+        title=_(one.title),
+        answer=_(one.answer),
+        cites=tuple(
+            (_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number)
+            for cite in one.cites
+        ),
+        penalty=one.penalty,
+        see=_(SITUATIONS[one.see].name) if one.see else "",
+        see_href=address(one.see) if one.see else "",
+    )
+
+
+def build_hands(ranks: Iterable[HandRank]) -> tuple[HandRankRow, ...]:
+    """Hands as they are listed."""
+    return tuple(
+        HandRankRow(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :])
+        for one in ranks
+    )

@@ -1,0 +1,180 @@
+"""
+A ruling in the reader's words: what is done, whose hand and money, the steps, and the rules behind
+each part.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.core.book import Procedure, RulingPart, Verdict
+from rulings.core.data_loader import gettext_noop
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.verdict_text import (
+    ANSWERED,
+    BUTTON,
+    HANDS,
+    LEANS,
+    MARKS,
+    REFUNDS,
+    VERDICTS,
+    notes,
+    sentences,
+)
+
+SLOT_WORDS = {
+    RulingPart.VERDICT: gettext_noop("The verdict"),
+    RulingPart.HAND: gettext_noop("The hand"),
+    RulingPart.REFUND: gettext_noop("The money"),
+    RulingPart.PROCEDURE: gettext_noop("The steps"),
+    RulingPart.POSITION: gettext_noop("The button"),
+}
+STATED = "seed"
+"""A rule that stands in the text itself needs no word about it."""
+GOES_ON = frozenset(
+    {
+        Verdict.PLAY_ON,
+        Verdict.HAND_LIVE,
+        Verdict.CARD_PLAYS,
+        Verdict.CHECK,
+        Verdict.ACTION_STANDS,
+        Verdict.ERROR_STANDS,
+    }
+)
+ENDS = frozenset(
+    {
+        Verdict.MISDEAL,
+        Verdict.VOID_REFUND,
+        Verdict.HAND_DEAD,
+        Verdict.PENALTY,
+        Verdict.CLOSE_BETTING,
+    }
+)
+OPEN = frozenset({Verdict.DIRECTOR, Verdict.SILENT})
+TONE_ICONS = {
+    "goes-on": "parts/icons/check.svg",
+    "ends": "parts/icons/rule-ends.svg",
+    "put-right": "parts/icons/rule-right.svg",
+    "open": "parts/icons/person.svg",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CitationRow:
+    """A rule behind a ruling: where it stands, what it says, and which parts it answers."""
+
+    parts: tuple[str, ...]
+    book: str
+    key: str
+    edition: str
+    number: str
+    via: str
+    says: str
+    mark: str
+    mark_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDetail:
+    """What is done, in words."""
+
+    verdict: str
+    tone: str
+    """How the page paints it: goes-on, ends, put-right or open."""
+    headline: str
+    sentence: str
+    answered: str
+    answered_words: str
+    hand: str
+    hand_words: str
+    money: str
+    button: str
+    steps: tuple[str, ...]
+    notes: tuple[str, ...]
+    lean: str
+    criteria: tuple[str, ...]
+    led: tuple[str, ...]
+    citations: tuple[CitationRow, ...]
+
+    @property
+    def icon(self) -> str:
+        """The sign beside the words."""
+        return TONE_ICONS[self.tone]
+
+    @property
+    def silent(self) -> bool:
+        """Whether no chosen book says anything."""
+        return self.answered == AnswerCoverage.SILENT
+
+
+def ruling_of(ruling: Ruling) -> RulingDetail:
+    """A ruling in words."""
+    said = ruling.rule(RulingPart.VERDICT)
+    return RulingDetail(
+        verdict=ruling.verdict.value,
+        tone=tone(ruling.verdict),
+        headline=headline_of(ruling),
+        sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
+        answered=ruling.answered.value,
+        answered_words=_(ANSWERED[ruling.answered]),
+        hand=ruling.hand,
+        hand_words=_(HANDS[ruling.hand]) if ruling.hand in HANDS else "",
+        money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
+        button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
+        steps=tuple(map(_, sentences(ruling.procedure))),
+        notes=(*map(_, notes(ruling.procedure)), *burns_text(ruling.procedure)),
+        lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
+        criteria=tuple(_(one) for one in said.criteria) if said else (),
+        led=tuple(_(SITUATIONS[one].name) for one in ruling.route[-1:] if one != ruling.situation),
+        citations=tuple(citation_of(ruling, one) for one in ruling.cited),
+    )
+
+
+def tone(verdict: Verdict) -> str:
+    """How a verdict is painted; the words always say it too."""
+    if verdict in OPEN:
+        return "open"
+    return "goes-on" if verdict in GOES_ON else "ends" if verdict in ENDS else "put-right"
+
+
+def headline_of(ruling: Ruling) -> str:
+    """A ruling in large type: as its rule puts it, else as its verdict is called."""
+    return _(ruling.headline) if ruling.headline else headline(ruling.verdict)
+
+
+def headline(verdict: Verdict) -> str:
+    """A verdict in large type."""
+    return _(VERDICTS[verdict].headline)
+
+
+def burns_text(procedure: Procedure) -> tuple[str, ...]:
+    """
+    How many cards are still burned before each later street, in one line; steps say it themselves.
+    """
+    if not procedure.burns or procedure.steps:
+        return ()
+    told = (
+        f"{_(FACTS['street'].answer(street).says)} {count}"
+        for street, count in procedure.burns.items()
+    )
+    return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)
+
+
+def citation_of(ruling: Ruling, cited: CitedRule) -> CitationRow:
+    """Where a rule stands, and what it answers."""
+    rule, book, via = cited.rule, cited.book, cited.consulted.via
+    parts = tuple(_(SLOT_WORDS[slot]) for slot in RulingPart if ruling.said.get(slot) == cited)
+    before = _("Part of the answer") if rule.partial else _("Which case it is")
+    return CitationRow(
+        parts=parts or (before,),
+        book=_(book.name),
+        key=book.key,
+        edition=_(book.edition) if book.edition else "",
+        number=rule.number,
+        via=_(BOOKS[via].name) if via in BOOKS else via,
+        says=_(rule.says) if rule.says else "",
+        mark=rule.mark,
+        mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",
+    )

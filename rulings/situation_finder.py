@@ -1,0 +1,107 @@
+"""
+Ways to what happened as plain values: the groups with their pictures, their situations, and what
+words find.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rulings.core.common_questions import EVERYDAY, answers_about
+from rulings.core.library import GROUPS, SITUATIONS, Situation, SituationGroup
+from rulings.core.search import SearchIndex, find, make_index
+
+SituationAddress = Callable[[str], str]
+GroupAddress = Callable[[str], str]
+GROUP_NAMES = {group.key: group.name for group in GROUPS}
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTile:
+    """A group as a picture to tap."""
+
+    key: str
+    name: str
+    icon: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class SituationLink:
+    """A row that leads to a situation or an answer."""
+
+    name: str
+    href: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBox:
+    """The search field: where it asks, what was typed, and what goes along."""
+
+    action: str
+    text: str = ""
+    hidden: tuple[tuple[str, str], ...] = ()
+
+
+def build_groups(
+    address: GroupAddress, groups: Iterable[SituationGroup] = GROUPS
+) -> tuple[GroupTile, ...]:
+    """All groups in their order."""
+    return tuple(build_group(group, address(group.key)) for group in groups)
+
+
+def build_group(group: SituationGroup, href: str) -> GroupTile:
+    """A group with its picture."""
+    return GroupTile(group.key, _(group.name), f"parts/icons/rule-{group.key}.svg", href)
+
+
+def situations_of(group: str) -> tuple[Situation, ...]:
+    """The situations of a group, in their order."""
+    return tuple(one for one in SITUATIONS.values() if one.group == group)
+
+
+def ways_of(group: str, address: SituationAddress) -> tuple[SituationLink, ...]:
+    """The situations of a group as rows."""
+    return tuple(SituationLink(_(one.name), address(one.id)) for one in situations_of(group))
+
+
+def search_rulings(
+    text: str, situation: SituationAddress, everyday: SituationAddress
+) -> tuple[SituationLink, ...]:
+    """
+    What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
+    """
+    hits = sorted(find(text, index_in(get_language() or "")), key=lambda hit: hit.everyday)
+    return tuple(
+        SituationLink(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
+        if hit.everyday
+        else SituationLink(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
+        for hit in hits
+    )
+
+
+def everyday_about(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
+    """The everyday answers that belong to a situation."""
+    return tuple(
+        SituationLink(_(one.title), everyday(one.id), _(one.answer))
+        for one in answers_about(situation)
+    )
+
+
+def search_everyday(text: str) -> tuple[str, ...]:
+    """The everyday answers that fit somebody's words."""
+    return tuple(
+        hit.key
+        for hit in find(text, index_in(get_language() or ""), len(SITUATIONS) + len(EVERYDAY))
+        if hit.everyday
+    )
+
+
+@lru_cache(maxsize=8)
+def index_in(_language: str) -> SearchIndex:
+    """What can be found in the language that is in use now."""
+    return make_index(_)

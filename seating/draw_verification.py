@@ -1,0 +1,159 @@
+"""
+A draw as it is written down, and how anybody works it out again; static/js/draw-check.js does the
+very same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from seating.seat_draw import PlayerDraw, draw, fit_together
+from seating.seeded_random import commitment, is_seed, tidy
+
+VERSION = 1
+MOST_EXACT = 2**53 - 1
+"""Larger whole numbers are not exact in a browser."""
+
+Written = Mapping[str, Any]
+"""What JSON can hold."""
+
+
+class DrawFault(StrEnum):
+    """What can be wrong with a written draw."""
+
+    UNREADABLE = "unreadable"
+    VERSION = "version"
+    PROMISE = "promise"
+    IMPOSSIBLE = "impossible"
+    MISSING = "missing"
+    CARD = "card"
+    TABLE = "table"
+    POSITION = "position"
+    STRANGER = "stranger"
+    TWICE = "twice"
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """
+    One thing that is not as it must be; of a player's card or seat also what it must be, and what
+    is written.
+    """
+
+    what: DrawFault
+    player: int | None = None
+    due: str = ""
+    written: str = ""
+
+
+def drawing(
+    players: Sequence[int],
+    sizes: Sequence[int],
+    numbers: Sequence[int],
+    seed: str,
+    word: str = "",
+    dealers: Sequence[int] = (),
+) -> dict[str, Any]:
+    """Make a draw and write it down with all that is needed to work it out again."""
+    return {
+        "version": VERSION,
+        "players": sorted(players),
+        "sizes": list(sizes),
+        "numbers": list(numbers),
+        "dealers": sorted(dealers),
+        "seed": seed,
+        "word": tidy(word),
+        "commitment": commitment(seed),
+        "result": [_row(one) for one in draw(players, sizes, numbers, seed, word, dealers)],
+    }
+
+
+def recompute(written: object) -> tuple[Mismatch, ...]:
+    """
+    Everything in which a written draw differs from what its seed and word give; nothing, if it is
+    as it must be.
+    """
+    if not isinstance(written, Mapping) or not _is_whole(written.get("version")):
+        return (Mismatch(DrawFault.UNREADABLE),)
+    if written["version"] != VERSION:
+        return (Mismatch(DrawFault.VERSION),)
+    if not _is_readable(written):
+        return (Mismatch(DrawFault.UNREADABLE),)
+    broken = (
+        ()
+        if commitment(written["seed"]) == written["commitment"]
+        else (Mismatch(DrawFault.PROMISE),)
+    )
+    asked = written["players"], written["sizes"], written["numbers"]
+    if not fit_together(*asked, written["dealers"]):
+        return (*broken, Mismatch(DrawFault.IMPOSSIBLE))
+    due = draw(*asked, written["seed"], written["word"], written["dealers"])
+    return (*broken, *_compare_rows(due, written["result"]))
+
+
+def _compare_rows(due: Sequence[PlayerDraw], rows: Sequence[Written]) -> Iterator[Mismatch]:
+    """Player by player in the order of drawing, then those rows that should not be there."""
+    found: dict[int, Written] = {}
+    strange: list[Mismatch] = []
+    drew = {one.player for one in due}
+    for row in rows:
+        player = row["player"]
+        if player not in drew:
+            strange.append(Mismatch(DrawFault.STRANGER, player))
+        elif player in found:
+            strange.append(Mismatch(DrawFault.TWICE, player))
+        else:
+            found[player] = row
+    for one in due:
+        if one.player not in found:
+            yield Mismatch(DrawFault.MISSING, one.player)
+            continue
+        worked_out, row = _row(one), found[one.player]
+        for what in (DrawFault.CARD, DrawFault.TABLE, DrawFault.POSITION):
+            if worked_out[what] != row[what]:
+                yield Mismatch(what, one.player, str(worked_out[what]), str(row[what]))
+    yield from strange
+
+
+def _row(one: PlayerDraw) -> dict[str, Any]:
+    return {
+        "player": one.player,
+        "card": str(one.card),
+        "table": one.table,
+        "position": one.position,
+    }
+
+
+def _is_readable(written: Written) -> bool:
+    return (
+        all(_are_whole(written.get(name)) for name in ("players", "sizes", "numbers", "dealers"))
+        and all(_is_text(written.get(name)) for name in ("seed", "word", "commitment"))
+        and is_seed(written["seed"])
+        and isinstance(written.get("result"), list)
+        and all(_is_row(row) for row in written["result"])
+    )
+
+
+def _is_row(row: object) -> bool:
+    return (
+        isinstance(row, Mapping)
+        and all(_is_whole(row.get(name)) for name in ("player", "table", "position"))
+        and _is_text(row.get("card"))
+    )
+
+
+def _are_whole(numbers: object) -> bool:
+    return isinstance(numbers, list) and all(_is_whole(number) for number in numbers)
+
+
+def _is_whole(number: object) -> bool:
+    return type(number) is int and -MOST_EXACT <= number <= MOST_EXACT
+
+
+def _is_text(text: object) -> bool:
+    """
+    Text that can be written to a file: halves of letters, which JSON can smuggle in, cannot be
+    hashed.
+    """
+    return isinstance(text, str) and not any("\ud800" <= letter <= "\udfff" for letter in text)

@@ -1,0 +1,97 @@
+"""
+The fair rule: whoever moves waits for the big blind as long as he would have at his old table.
+
+Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by
+the smallest change of the wait, and of two equal ones rather a longer wait than a shorter; then who
+was moved least this night, then who has met the fewest at the new table, then who posts the big
+blind soonest and the lowest numbers. The wait before is counted as if nobody moved at all.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from seating.balance_plan import MoveReason, TargetSeatReason
+from seating.candidate_moves import CandidateMove, Mover, TargetSeat
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table_seating import TableSeating, hands_to_big, in_order_of_big, open_seats
+
+room = open_seats
+"""Any open seat may be filled."""
+
+
+def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
+    """The moves that are equally fair, but for old acquaintances, in order."""
+    givers, takers = (
+        find_known_tables(planning, ends.givers),
+        find_known_tables(planning, ends.takers),
+    )
+    if not (givers and takers):
+        return
+    movers, targets = _movers(planning, givers), _targets(planning, takers)
+    changes = {
+        (before, after, pushed): (abs(after - before) + pushed, after < before)
+        for before in movers
+        for after, pushed in targets
+    }
+    least = min(changes.values())
+    best = [waits for waits, change in changes.items() if change == least]
+    fewest = min(
+        table.players[seat].moved
+        for before, _after, _pushed in best
+        for table, seat in movers[before]
+    )
+    why = MoveReason.NEAREST_WAIT if least[0] else MoveReason.SAME_WAIT
+    for before, after, pushed in best:
+        for table, seat in movers[before]:
+            if table.players[seat].moved == fewest:
+                mover = Mover(table.players[seat], table, seat)
+                for target in targets[after, pushed]:
+                    yield CandidateMove(mover, target, why, TargetSeatReason.SAME_WAIT)
+
+
+def _movers(
+    planning: BalancePlanBuilder, givers: Sequence[TableSeating]
+) -> dict[int, list[tuple[TableSeating, int]]]:
+    """
+    Where those sit who can move, by the hands until they would post the big blind if nobody moved.
+    """
+    found: dict[int, list[tuple[TableSeating, int]]] = {}
+    for table in givers:
+        players = table.players
+        for wait, seat in enumerate(in_order_of_big(planning.before[table.number])):
+            if seat in players and planning.can_move(players[seat]):
+                found.setdefault(wait, []).append((table, seat))
+    return found
+
+
+def _targets(
+    planning: BalancePlanBuilder, takers: Sequence[TableSeating]
+) -> dict[tuple[int, int], list[TargetSeat]]:
+    """
+    The open seats, by the hands until their big blind and by what a player there changes for
+    earlier newcomers.
+    """
+    found: dict[tuple[int, int], list[TargetSeat]] = {}
+    for table in takers:
+        newcomers = _newcomers(planning, table)
+        for seat in open_seats(table):
+            wait = hands_to_big(table, seat)
+            pushed = sum(
+                abs(now + 1 - before) - abs(now - before)
+                for now, before in newcomers
+                if now >= wait
+            )
+            found.setdefault((wait, pushed), []).append(TargetSeat(table, seat))
+    return found
+
+
+def _newcomers(planning: BalancePlanBuilder, table: TableSeating) -> list[tuple[int, int]]:
+    """
+    Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody
+    moved.
+    """
+    moves = ((seat, planning.moved.get(player.key)) for seat, player in table.players.items())
+    return [
+        (hands_to_big(table, seat), hands_to_big(planning.before[move.table], move.seat))
+        for seat, move in moves
+        if move
+    ]

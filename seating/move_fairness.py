@@ -1,0 +1,108 @@
+"""What moves do to those who move: when they post the big blind, and whom they meet again."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from seating.balance_plan import BalancePlan, Move
+from seating.candidate_moves import count_met_players
+from seating.table_seating import TableSeating, hands_to_big, move_player
+
+
+@dataclass(frozen=True, slots=True)
+class BigBlindWait:
+    """
+    Hands until a player posts the big blind, 0 for the next one: if nobody moved, and after the
+    move.
+    """
+
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        """How many hands later he posts it, or sooner when below zero."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFairness:
+    """A plan as a whole."""
+
+    waits: tuple[BigBlindWait | None, ...]
+    """For every move; None where nobody told the blinds of one of the tables."""
+    met_again: int
+    """How many pairs come together again who have shared a table before."""
+    moved_again: int
+    """How many of the movers were moved before this night."""
+    moves_before: int
+    """How often they were, together."""
+
+    @property
+    def known(self) -> tuple[BigBlindWait, ...]:
+        """The moves of which the blinds are known."""
+        return tuple(wait for wait in self.waits if wait is not None)
+
+    @property
+    def mean_change(self) -> float:
+        """By how many hands the big blind shifts for a mover on average, sooner or later."""
+        return sum(abs(wait.change) for wait in self.known) / max(1, len(self.known))
+
+    @property
+    def worse_off(self) -> int:
+        """How many post the big blind sooner than they would have."""
+        return sum(1 for wait in self.known if wait.change < 0)
+
+
+def fairness(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
+    """
+    What one move alone changes for its player; None when the blinds of one of the tables are not
+    known.
+    """
+    before = {table.number: table for table in tables}
+    return _wait(before, after_moves(before.values(), (move,)), move)
+
+
+def figures(tables: Iterable[TableSeating], plan: BalancePlan) -> PlanFairness:
+    """What a plan changes, all its moves together."""
+    before = {table.number: table for table in tables}
+    after = after_moves(before.values(), plan.moves)
+    movers = [(before[move.table].players[move.seat], move) for move in plan.moves]
+    coming = {player.key for player, _move in movers}
+    return PlanFairness(
+        tuple(_wait(before, after, move) for move in plan.moves),
+        sum(count_met_players(player, after[move.to_table]) for player, move in movers)
+        - _among(coming, after),
+        sum(1 for player, _move in movers if player.moved),
+        sum(player.moved for player, _move in movers),
+    )
+
+
+def after_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[int, TableSeating]:
+    """The tables by number when everybody has sat down."""
+    now = {table.number: table for table in tables}
+    for move in moves:
+        now |= move_player(now, move.table, move.seat, move.to_table, move.to_seat)
+    return now
+
+
+def _wait(
+    before: Mapping[int, TableSeating], after: Mapping[int, TableSeating], move: Move
+) -> BigBlindWait | None:
+    was = hands_to_big(before[move.table], move.seat)
+    will_be = hands_to_big(after[move.to_table], move.to_seat)
+    return BigBlindWait(was, will_be) if was >= 0 and will_be >= 0 else None
+
+
+def _among(coming: set[int], after: Mapping[int, TableSeating]) -> int:
+    """Pairs of movers who meet at a table, counted once too often when each counts the other."""
+    newcomers = (
+        [player for player in table.players.values() if player.key in coming]
+        for table in after.values()
+    )
+    return sum(
+        1
+        for group in newcomers
+        for one in group
+        for other in group
+        if one.key < other.key and other.key in one.met
+    )

@@ -1,0 +1,75 @@
+"""
+TDA's rule 11: the player due for the next big blind moves to the worst seat, and never to the small
+blind.
+
+The worst seat is the open one that posts the big blind soonest. Which of several equally large
+tables gives a player is for a procedure laid down before (11-C); ours is: the one whose next big
+blind was moved least this night, then the lowest number. If the next big blind cannot move, the one
+after him does.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from seating.balance_plan import MoveReason, TargetSeatReason
+from seating.candidate_moves import CandidateMove, Mover, TargetSeat
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table_seating import TableSeating, hands_to_big, in_order_of_big, open_seats
+
+
+def room(table: TableSeating) -> tuple[int, ...]:
+    """
+    The open seats but the one that posts the small blind in the next hand: where this hand's big
+    blind lies. Whoever joins a single player gets the big blind at once, if any seat does, because
+    the other of the two posts the small.
+    """
+    spots, free = table.spots, open_seats(table)
+    if spots is None:
+        return free
+    if len(table.players) == 1:
+        at_once = tuple(seat for seat in free if hands_to_big(table, seat) == 0)
+        return at_once or tuple(seat for seat in free if seat != spots.big) or free
+    return tuple(seat for seat in free if seat != spots.big)
+
+
+def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
+    """
+    The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
+    """
+    givers, takers = (
+        find_known_tables(planning, ends.givers),
+        find_known_tables(planning, ends.takers),
+    )
+    if givers and takers:
+        for mover in _movers(planning, givers):
+            why = MoveReason.LATER_BIG_BLIND if mover.passed else MoveReason.NEXT_BIG_BLIND
+            for target in _worst(takers):
+                yield CandidateMove(mover, target, why, TargetSeatReason.SOONEST_BIG_BLIND)
+
+
+def _movers(planning: BalancePlanBuilder, givers: Sequence[TableSeating]) -> list[Mover]:
+    """The next big blind of each table, as far as nothing speaks for one table before another."""
+    found = [mover for table in givers if (mover := _next_big(planning, table)) is not None]
+    best = min((len(mover.passed), mover.player.moved) for mover in found)
+    return [mover for mover in found if (len(mover.passed), mover.player.moved) == best]
+
+
+def _next_big(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None:
+    """Who posts the next big blind, or the first after him who can move."""
+    passed: list[int] = []
+    for seat in in_order_of_big(table):
+        player = table.players[seat]
+        if planning.can_move(player):
+            return Mover(player, table, seat, tuple(passed))
+        passed.append(player.key)
+    return None
+
+
+def _worst(takers: Sequence[TableSeating]) -> list[TargetSeat]:
+    """The seats that post the big blind soonest."""
+    waits = [
+        (hands_to_big(table, seat), TargetSeat(table, seat))
+        for table in takers
+        for seat in room(table)
+    ]
+    least = min(wait for wait, _target in waits)
+    return [target for wait, target in waits if wait == least]

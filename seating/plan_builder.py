@@ -1,0 +1,145 @@
+"""
+A plan in the making: the tables as they stand after the moves so far, and the cards that are still
+to be dealt.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from seating.balance_plan import (
+    BalancePlan,
+    ImbalanceReason,
+    Move,
+    TableCard,
+    TieBreakDeal,
+    TieBreakPurpose,
+)
+from seating.cards import Card, height
+from seating.table_seating import SeatedPlayer, TableSeating, move_player, open_seats
+
+UNEVEN = 2
+"""Two tables may not differ by so many players (HomePokerTourney, MOVING PLAYERS)."""
+
+Room = Callable[[TableSeating], Sequence[int]]
+"""The seats of a table that a rule may fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnevenTables:
+    """
+    The smallest tables that can take a player and the largest that can give one, in order of their
+    numbers.
+    """
+
+    takers: tuple[TableSeating, ...]
+    givers: tuple[TableSeating, ...]
+
+
+class BalancePlanBuilder:
+    """Makes a plan move by move."""
+
+    __slots__ = ("_cards", "_deals", "_missing", "before", "moved", "now")
+
+    def __init__(self, tables: Iterable[TableSeating], cards: Iterable[Card] = ()) -> None:
+        self.before = {
+            table.number: table for table in sorted(tables, key=lambda table: table.number)
+        }
+        self.now = dict(self.before)
+        self.moved: dict[int, Move] = {}
+        self._cards = list(cards)
+        self._deals: list[TieBreakDeal] = []
+        self._missing = BalancePlan()
+
+    def ends(self, room: Room) -> UnevenTables | None:
+        """
+        Between which tables the next move goes; None when they are even, or when nothing can be
+        done about it.
+        """
+        by_size: dict[int, list[TableSeating]] = {}
+        for table in self.now.values():
+            by_size.setdefault(len(table.players), []).append(table)
+        sizes = sorted(by_size)
+        if not sizes or sizes[-1] - sizes[0] < UNEVEN:
+            return None
+        takers = _first_any(
+            [by_size[size] for size in sizes], lambda table: bool(open_seats(table))
+        )
+        givers = _first_any([by_size[size] for size in reversed(sizes)], self._gives)
+        if not givers or len(givers[0].players) - sizes[0] < UNEVEN:
+            self.stop(ImbalanceReason.NOBODY_CAN_MOVE)
+        elif not takers or len(givers[0].players) - len(takers[0].players) < UNEVEN:
+            self.stop(ImbalanceReason.NO_OPEN_SEAT)
+        elif with_room := tuple(table for table in takers if room(table)):
+            return UnevenTables(with_room, givers)
+        else:
+            self.stop(ImbalanceReason.ONLY_SMALL_BLIND)
+        return None
+
+    def _gives(self, table: TableSeating) -> bool:
+        return any(self.can_move(player) for player in table.players.values())
+
+    def can_move(self, player: SeatedPlayer) -> bool:
+        """Nobody moves who must keep his seat, and nobody twice in one plan."""
+        return not player.fixed and player.key not in self.moved
+
+    def make(self, move: Move) -> None:
+        """Go on from where everybody sits after a move."""
+        self.now |= move_player(self.now, move.table, move.seat, move.to_table, move.to_seat)
+        self.moved[move.player] = move
+
+    def undo(self, move: Move) -> None:
+        """Go back from the last move."""
+        self.now |= move_player(self.now, move.to_table, move.to_seat, move.table, move.seat)
+        del self.moved[move.player]
+
+    def low_card(
+        self, tables: Sequence[TableSeating], decides: TieBreakPurpose, dealer: TableSeating
+    ) -> TableSeating | None:
+        """
+        The table that is dealt the lowest card, one card for each (HomePokerTourney, MOVING
+        PLAYERS; the ace of spades is high). None when there are not enough cards: then the plan
+        asks for them.
+        """
+        if len(self._cards) < len(tables):
+            numbers = tuple(table.number for table in tables)
+            self._missing = BalancePlan(
+                asks=numbers, asks_decide=decides, asks_dealer=dealer.number
+            )
+            return None
+        dealt = list(zip(tables, self._cards, strict=False))
+        del self._cards[: len(dealt)]
+        low, _card = min(dealt, key=lambda one: height(one[1]))
+        cards = tuple(TableCard(table.number, card) for table, card in dealt)
+        self._deals.append(TieBreakDeal(cards, low.number, decides, dealer.number))
+        return low
+
+    def ask_button(self, tables: Iterable[TableSeating]) -> None:
+        """The plan cannot go on before somebody says where the button lies at these tables."""
+        self._missing = replace(self._missing, unknown=tuple(table.number for table in tables))
+
+    def stop(self, stuck: ImbalanceReason) -> None:
+        """The tables stay uneven."""
+        self._missing = replace(self._missing, stuck=stuck)
+
+    def plan(self) -> BalancePlan:
+        """What was planned, and what is missing."""
+        return replace(self._missing, moves=tuple(self.moved.values()), deals=tuple(self._deals))
+
+
+def _first_any(
+    groups: Iterable[Sequence[TableSeating]], fits: Callable[[TableSeating], bool]
+) -> tuple[TableSeating, ...]:
+    """Those that fit of the first group in which any does."""
+    return next(
+        (found for group in groups if (found := tuple(table for table in group if fits(table)))), ()
+    )
+
+
+def find_known_tables(
+    planning: BalancePlanBuilder, tables: Sequence[TableSeating]
+) -> tuple[TableSeating, ...]:
+    """The tables whose button was told; when there is none, the first of them is asked."""
+    known = tuple(table for table in tables if table.spots is not None)
+    if not known:
+        planning.ask_button(tables[:1])
+    return known

@@ -1,0 +1,153 @@
+"""
+A fair plan of several moves, weighed as a whole: move by move, the fairest first one may leave a
+poor last one.
+
+A plan weighs first by how many hands the waits of all movers change together, then by how many wait
+shorter than before, then by how many of them were moved before this night, how often, and how many
+old acquaintances meet. Where the plan made move by move is short and not perfect, others of as many
+moves are looked at, up to a fixed number.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
+from seating.candidate_moves import CandidateMove, Mover, TargetSeat
+from seating.move_fairness import BigBlindWait, figures
+from seating.plan_builder import BalancePlanBuilder, UnevenTables
+from seating.table_seating import TableSeating, hands_to_big, open_seats
+
+Weight = tuple[int, int, int, int, int]
+
+PERFECT = (0, 0, 0, 0)
+MOST_MOVES = 3
+"""Longer plans stay as they are: there are too many others."""
+EFFORT, TRY = 10_000, 10
+"""
+How much is looked at before the best plan so far is taken, a move that is tried counting as ten
+that are only seen; enough for two moves at three tables.
+"""
+
+
+def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePlan:
+    """The plan, or one of as many moves that weighs less."""
+    there = tuple(tables)
+    if len(plan.moves) < 2 or plan.unknown or plan.stuck:
+        return plan
+    search = PlanSearch(there, plan.moves)
+    if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
+        search.search_moves(len(plan.moves))
+    waits = figures(there, BalancePlan(search.best)).waits
+    told = zip(search.best, waits, strict=True)
+    return replace(plan, moves=tuple(replace(move, why=_why(wait)) for move, wait in told))
+
+
+def _why(wait: BigBlindWait | None) -> MoveReason:
+    return MoveReason.NEAREST_WAIT if wait is not None and wait.change else MoveReason.SAME_WAIT
+
+
+class PlanSearch:
+    """
+    Goes through plans move by move, and turns back as soon as one cannot become better than the
+    best so far.
+    """
+
+    __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
+
+    def __init__(self, tables: tuple[TableSeating, ...], moves: tuple[Move, ...]) -> None:
+        self._tables, self._planning, self._left = tables, BalancePlanBuilder(tables), EFFORT
+        self.best, self.lightest = moves, self._weight(moves)
+
+    def search_moves(self, more: int) -> None:
+        """Try whatever may follow the moves made so far; `more` are still to be made."""
+        moves = tuple(self._planning.moved.values())
+        ends = self._planning.ends(open_seats)
+        if more == 0 and ends is None and self._weight(moves) < self.lightest:
+            self.best, self.lightest = moves, self._weight(moves)
+        if more == 0 or ends is None:
+            return
+        steps = sorted(self._steps(ends, more - 1), key=lambda step: step[0])
+        so_far = self._at_least(more)
+        for least, pair in steps:
+            if self._left < 0 or _sum(so_far, least) >= self.lightest:
+                return
+            move = pair.move()
+            self._left -= TRY
+            self._planning.make(move)
+            self.search_moves(more - 1)
+            self._planning.undo(move)
+
+    def _steps(self, ends: UnevenTables, more: int) -> Iterator[tuple[Weight, CandidateMove]]:
+        """Every next move, with what it adds to the weight at least; `more` may come after it."""
+        known = [one for one in ends.takers if one.spots is not None]
+        goals = [
+            (hands_to_big(table, seat), TargetSeat(table, seat))
+            for table in known
+            for seat in open_seats(table)
+        ]
+        for table in (one for one in ends.givers if one.spots is not None):
+            for seat, player in sorted(table.players.items()):
+                if self._planning.can_move(player):
+                    before = hands_to_big(self._planning.before[table.number], seat)
+                    mover = Mover(player, table, seat)
+                    self._left -= len(goals)
+                    for after, target in goals:
+                        least = (
+                            _estimate_wait_change(before, after, more),
+                            0,
+                            int(player.moved > 0),
+                            player.moved,
+                            0,
+                        )
+                        yield (
+                            least,
+                            CandidateMove(
+                                mover, target, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT
+                            ),
+                        )
+
+    def _at_least(self, more: int) -> Weight:
+        """What the moves made so far will weigh in the end at least, when `more` follow."""
+        planning = self._planning
+        movers = [
+            (planning.before[move.table].players[move.seat], move)
+            for move in planning.moved.values()
+        ]
+        change = sum(
+            _estimate_wait_change(
+                hands_to_big(planning.before[move.table], move.seat),
+                hands_to_big(planning.now[move.to_table], move.to_seat),
+                more,
+            )
+            for _player, move in movers
+        )
+        return (
+            change,
+            0,
+            sum(player.moved > 0 for player, _ in movers),
+            sum(player.moved for player, _ in movers),
+            0,
+        )
+
+    def _weight(self, moves: tuple[Move, ...]) -> Weight:
+        told = figures(self._tables, BalancePlan(moves))
+        change = sum(abs(wait.change) for wait in told.known)
+        return (change, told.worse_off, told.moved_again, told.moves_before, told.met_again)
+
+
+def _estimate_wait_change(before: int, after: int, more: int) -> int:
+    """
+    How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before
+    him.
+    """
+    return max(0, after - before, before - after - more)
+
+
+def _sum(one: Weight, other: Weight) -> Weight:
+    return (
+        one[0] + other[0],
+        one[1] + other[1],
+        one[2] + other[2],
+        one[3] + other[3],
+        one[4] + other[4],
+    )

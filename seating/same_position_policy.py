@@ -1,0 +1,183 @@
+"""
+HomePokerTourney's rule: whoever plays the position of the player who went out takes his seat.
+
+The rulebook (MOVING PLAYERS) names the mover by his position left of the button. Where it is
+silent: a position whose player is out, must stay or has moved already passes the move on to the
+next one to the left; at a table with fewer positions the count goes on around it, over the button;
+of two equally small tables the one whose seat lies nearer to the left of its button is filled
+first, then the one with the lower card; where no emptied seat can be used, an open one in the same
+position is filled, or else the one that posts the big blind last, and its own position names the
+mover.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from seating.balance_plan import (
+    ImbalanceReason,
+    Move,
+    MoveReason,
+    TargetSeatReason,
+    TieBreakPurpose,
+)
+from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table_seating import TableSeating, distance, hands_to_big, open_seats, positions
+
+room = open_seats
+"""Any open seat may be filled; the moved player takes its duty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vacancy:
+    """A seat to be filled, and its position left of the button in the hand just played."""
+
+    table: TableSeating
+    seat: int
+    distance: int
+    into: TargetSeatReason
+
+
+def choose(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
+    """The next move, or None when cards or a button are missing or nobody has a position."""
+    vacancy = _vacancy(planning, ends.takers)
+    if vacancy is None:
+        return None
+    givers = ends.givers
+    giver = (
+        givers[0]
+        if len(givers) == 1
+        else planning.low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
+    )
+    if giver is None or not find_known_tables(planning, (giver,)):
+        return None
+    move = _move(planning, giver, vacancy)
+    if move is None:
+        planning.stop(ImbalanceReason.NOBODY_CAN_MOVE)
+    return move
+
+
+def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iterator[Move]:
+    """
+    The other seats that post the big blind just as late, where nobody went out; elsewhere the rule
+    says it all.
+    """
+    if move.into is TargetSeatReason.LATEST_BIG_BLIND:
+        known = [table for table in ends.takers if table.spots is not None]
+        moves = (
+            _move(planning, planning.now[move.table], vacancy)
+            for vacancy in _list_latest_seats(planning, known)
+        )
+        yield from (other for other in moves if other is not None)
+
+
+def _vacancy(planning: BalancePlanBuilder, takers: Sequence[TableSeating]) -> Vacancy | None:
+    """Which seat is filled next."""
+    emptied = [table for table in takers if _list_emptied_seats(planning, table)]
+    unknown = [table for table in emptied if table.spots is None]
+    if unknown:
+        planning.ask_button(unknown)
+        return None
+    if emptied:
+        return _choose_vacancy(
+            planning, [min(_list_emptied_seats(planning, table), key=_turn) for table in emptied]
+        )
+    known = find_known_tables(planning, takers)
+    return next(
+        iter(_list_replacement_seats(planning, known) or _list_latest_seats(planning, known)), None
+    )
+
+
+def _choose_vacancy(planning: BalancePlanBuilder, vacancies: Sequence[Vacancy]) -> Vacancy | None:
+    """The one closest to the left of its button; among equals the card decides."""
+    first = min(map(_turn, vacancies))
+    tied = [vacancy for vacancy in vacancies if _turn(vacancy) == first]
+    if len(tied) == 1:
+        return tied[0]
+    tables = [vacancy.table for vacancy in tied]
+    low = planning.low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
+    return next((vacancy for vacancy in tied if vacancy.table is low), None)
+
+
+def _turn(vacancy: Vacancy) -> tuple[bool, int]:
+    """The closest to the left of the button comes first, so the button's own seat last."""
+    return (vacancy.distance == 0, vacancy.distance)
+
+
+def _list_emptied_seats(planning: BalancePlanBuilder, table: TableSeating) -> list[Vacancy]:
+    """The seats emptied in this hand that somebody can sit down in."""
+    free = open_seats(table) if table.emptied else ()
+    return _vacancies(
+        planning, table, [seat for seat in table.emptied if seat in free], TargetSeatReason.EMPTIED
+    )
+
+
+def _list_replacement_seats(
+    planning: BalancePlanBuilder, tables: Sequence[TableSeating]
+) -> list[Vacancy]:
+    """
+    Open seats in the position of seats that were emptied in this hand and are closed or taken
+    since.
+    """
+    found = []
+    for table in tables:
+        lost = {distance(planning.before[table.number], seat) for seat in table.emptied}
+        seats = open_seats(table) if lost else ()
+        found += [
+            one
+            for one in _vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
+            if one.distance in lost
+        ]
+    return sorted(found, key=_turn)
+
+
+def _list_latest_seats(
+    planning: BalancePlanBuilder, tables: Sequence[TableSeating]
+) -> list[Vacancy]:
+    """Of all open seats those that post the big blind last."""
+    waits = [
+        (hands_to_big(table, seat), table, seat) for table in tables for seat in open_seats(table)
+    ]
+    most = max((wait for wait, _table, _seat in waits), default=0)
+    latest = ((table, seat) for wait, table, seat in waits if wait == most)
+    return [
+        one
+        for table, seat in latest
+        for one in _vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
+    ]
+
+
+def _vacancies(
+    planning: BalancePlanBuilder, table: TableSeating, seats: Sequence[int], into: TargetSeatReason
+) -> list[Vacancy]:
+    """Seats with their positions in the hand, in which those who come now did not play."""
+    hand = planning.before[table.number]
+    return [Vacancy(table, seat, distance(hand, seat), into) for seat in seats]
+
+
+def _move(planning: BalancePlanBuilder, giver: TableSeating, vacancy: Vacancy) -> Move | None:
+    """The player in the position of the seat, or the nearest to the left of it who can move."""
+    hand = planning.before[giver.number]
+    passed: list[int] = []
+    around = positions(hand, hand.spots) if hand.spots else []
+    start = vacancy.distance % max(1, len(around))
+    for seat in around[start:] + around[:start]:
+        player = giver.players.get(seat)
+        if player is None:
+            continue
+        if planning.can_move(player):
+            exact = seat == around[start] and start == vacancy.distance
+            return Move(
+                player.key,
+                giver.number,
+                seat,
+                vacancy.table.number,
+                vacancy.seat,
+                MoveReason.SAME_POSITION if exact else MoveReason.TO_THE_LEFT,
+                vacancy.into,
+                vacancy.distance,
+                tuple(passed),
+                len(giver.players),
+                len(vacancy.table.players),
+            )
+        passed.append(player.key)
+    return None

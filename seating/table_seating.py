@@ -1,0 +1,115 @@
+"""
+A table as far as moving players is concerned: who sits where, which seats are open, where the
+blinds lie.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from seating import button
+from seating.button import ButtonAndBlinds
+from seating.seat_order import steps
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """Somebody with a seat; `key` is the number by which the caller knows him."""
+
+    key: int
+    moved: int = 0
+    """How often he was moved this night."""
+    fixed: bool = False
+    """Whether he must keep his seat: locked by the director, or away and not to be moved."""
+    met: frozenset[int] = frozenset()
+    """Whom he has shared a table with."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeating:
+    """
+    One table in or after a hand. Whoever went out in it is gone from `players`; his seat stands in
+    `emptied`.
+    """
+
+    number: int
+    seats: int
+    players: Mapping[int, SeatedPlayer]
+    closed: frozenset[int] = frozenset()
+    """Seats that nobody may be moved to."""
+    spots: ButtonAndBlinds | None = None
+    """Button and blinds of the hand being played, or of the last one; None when nobody said."""
+    emptied: tuple[int, ...] = ()
+    arrived: frozenset[int] = frozenset()
+    """Seats of players who came after that hand began; they have no position in it."""
+    order: int = 0
+    """The director's wish which table breaks first: the smallest number; 0 is no wish."""
+
+
+def open_seats(table: TableSeating) -> tuple[int, ...]:
+    """Where somebody can sit down, in order of the seats."""
+    return tuple(
+        seat
+        for seat in range(1, table.seats + 1)
+        if seat not in table.players and seat not in table.closed
+    )
+
+
+def list_hand_seats(table: TableSeating) -> set[int]:
+    """The seats of those who play, or played, the hand, also of those who went out in it."""
+    return {*table.players, *table.emptied} - table.arrived
+
+
+def positions(table: TableSeating, spots: ButtonAndBlinds) -> list[int]:
+    """
+    The seats of the hand in order: button, small blind, big blind, and on to the left. The spots of
+    a dead button and of a dead small blind count; other empty seats do not.
+    """
+    counted = {*list_hand_seats(table), spots.button, spots.small}
+    return sorted(counted, key=lambda seat: steps(spots.button, seat, table.seats))
+
+
+def distance(table: TableSeating, seat: int) -> int:
+    """
+    How many positions left of the button a seat plays or played; -1 when nobody said where the
+    button lies.
+    """
+    return (
+        -1
+        if table.spots is None
+        else button.distance(table.spots, seat, table.seats, list_hand_seats(table))
+    )
+
+
+def hands_to_big(table: TableSeating, seat: int) -> int:
+    """
+    In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said
+    where the blinds lie. For an open seat: if somebody sat down there now.
+    """
+    return (
+        -1
+        if table.spots is None
+        else button.hands_to_big(table.spots, seat, table.seats, table.players)
+    )
+
+
+def in_order_of_big(table: TableSeating) -> list[int]:
+    """
+    The players' seats in the order in which they will post the big blind, so that the place in it
+    is `hands_to_big`; nobody when nobody said where the blinds lie.
+    """
+    if table.spots is None:
+        return []
+    seats, big = table.seats, table.spots.big
+    return sorted(table.players, key=lambda seat: (seat - big - 1) % seats)
+
+
+def move_player(
+    tables: Mapping[int, TableSeating], number: int, seat: int, to_number: int, to_seat: int
+) -> dict[int, TableSeating]:
+    """The two tables after a player got up at one and sat down at the other."""
+    giver, taker = tables[number], tables[to_number]
+    stay = {one: player for one, player in giver.players.items() if one != seat}
+    return {
+        number: replace(giver, players=stay),
+        to_number: replace(taker, players={**taker.players, to_seat: giver.players[seat]}),
+    }

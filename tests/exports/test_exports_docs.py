@@ -1,0 +1,91 @@
+"""
+What `docs/exports.md` says of the tables is what is in them: every table, every column, what its
+cells are.
+"""
+
+import json
+import re
+from datetime import date
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.exports.recorded import brought
+from tests.league.written import friends
+from tournament.core.money import Currency
+from tournament.exports.club_sheets import club_nights, club_players, club_results
+from tournament.exports.json_file import FORMAT, VERSION, json_of, read
+from tournament.exports.night_sheets import NIGHT_SHEETS
+from tournament.exports.player_sheets import player_nights_sheet, players_sheet
+from tournament.exports.season_sheets import season_sheets
+from tournament.exports.sheets import CellKind, Sheet
+from tournament.jobs.export_formats import ExportFormat
+from tournament.league.result_columns import forget, rows_of
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_standings import season_table
+from tournament.league.seasons import make_season
+from tournament.models import Club
+
+pytestmark = pytest.mark.django_db
+DOCS = (Path(__file__).parents[2] / "docs" / "exports.md").read_text()
+TABLES = re.findall(r"^### `([\w…]+)`\n\n(.*?)(?=^#|\Z)", DOCS, re.DOTALL | re.MULTILINE)
+COLUMN = re.compile(r"^\| `([\w…]+)` \| (\w+) \| .+ \|$", re.MULTILINE)
+Columns = list[tuple[str, str]]
+
+
+@pytest.fixture
+def club() -> Club:
+    forget()
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+def made(club: Club) -> dict[str, Sheet]:
+    """A table of each kind."""
+    night = brought(club, "0.1-seats")
+    friends(club)
+    club.refresh_from_db()
+    rows, zone = rows_of(club), club.timezone
+    season = make_season(club, SeasonSettings("2024", date(2024, 1, 1), None, "entrants - place"))
+    table = season_table(season, rows, (), ZoneInfo(zone))
+    found = (
+        *(make(night) for make in NIGHT_SHEETS.values()),
+        club_players(club),
+        *club_nights(club, rows.nights[:1]),
+        *club_results(club, rows.nights[:1]),
+        *season_sheets(table, rows, zone),
+        players_sheet((), Currency(), "player_figures", zone),
+        player_nights_sheet((), Currency(), "player_nights", zone),
+    )
+    return {re.sub(r"_[A-Z]{3}$", "_CODE", sheet.key): sheet for sheet in found}
+
+
+def columns_of(sheet: Sheet) -> Columns:
+    """Every column once; those that are called after a night look alike."""
+    found = [(re.sub(r"^night_\d+$", "night_…", one.key), one.kind.value) for one in sheet.columns]
+    return list(dict.fromkeys(found))
+
+
+def test_every_table_is_told_with_every_column(club: Club) -> None:
+    told = {key: COLUMN.findall(chapter) for key, chapter in TABLES}
+    assert told == {key: columns_of(sheet) for key, sheet in made(club).items()}
+
+
+def test_every_kind_of_cell_is_told() -> None:
+    chapter = DOCS.partition("## Cells")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", chapter, re.MULTILINE) == [kind.value for kind in CellKind]
+
+
+def test_every_kind_of_file_is_told() -> None:
+    chapter = DOCS.partition("## Kinds of file")[2].partition("\n## ")[0]
+    assert set(re.findall(r"^\| (\w+) \|", chapter, re.MULTILINE)) - {"kind"} == {
+        form.name for form in ExportFormat
+    }
+
+
+def test_the_example_is_what_is_written() -> None:
+    """The example of a document is read, and would be written so again but for its line breaks."""
+    (example,) = re.findall(r"```json\n(.*?)```", DOCS, re.DOTALL)
+    sheets = read(example.encode())
+    assert json.loads(json_of(sheets)) == json.loads(example)
+    assert (json.loads(example)["format"], json.loads(example)["version"]) == (FORMAT, VERSION)

@@ -1,0 +1,85 @@
+"""Tables as JSON: what is read back is what was written, and nothing else is taken for it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.exports.hostile import HOSTILE, row_of, sheet
+from tests.rows import each_row
+from tournament.core.messages import Refusal
+from tournament.core.money import Currency
+from tournament.exports.json_file import json_of, read
+
+ALL = sheet(
+    *(row_of(name, number) for number, name in enumerate(HOSTILE)), currency=Currency("BHD", 3)
+)
+
+
+def document() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(json_of([sheet(row_of("Bob"))]))
+    return told
+
+
+def test_every_table_comes_back() -> None:
+    assert read(json_of([ALL, sheet(), sheet(row_of(None))])) == (ALL, sheet(), sheet(row_of(None)))
+    assert read(json_of([])) == ()
+    assert read(json_of([sheet(row_of("Bob\ud83d"))])) == (sheet(row_of("Bob\ufffd")),)
+
+
+def test_cells_are_whole_numbers_and_texts() -> None:
+    told = document()
+    assert (told["format"], told["version"]) == ("final-nine/sheets", 1)
+    assert told["sheets"][0]["rows"] == [list(row_of("Bob"))]
+    assert told["sheets"][0]["currency"] == {"code": "EUR", "digits": 2}
+    assert told["sheets"][0]["columns"][2] == {
+        "key": "paid",
+        "title": "Paid",
+        "kind": "money",
+        "total": True,
+    }
+
+
+def test_each_row_has_a_line_of_its_own() -> None:
+    lines = json_of([ALL]).decode().splitlines()
+    assert [
+        json.loads(line.removesuffix(","))[0] for line in lines if line.startswith("[")
+    ] == list(range(len(HOSTILE)))
+
+
+def changed(**values: object) -> bytes:
+    told = document()
+    told["sheets"][0] |= values
+    return json.dumps(told).encode()
+
+
+@each_row(
+    "content",
+    [
+        b"no JSON",
+        b"[]",
+        b"\xff\xfe",
+        b'{"format": "final-nine/night", "version": 1}',
+        b'{"format": "final-nine/sheets", "version": 1}',
+        b"[" * 100_000,
+        changed(rows=[[1, "Bob"]]),
+        changed(rows=[[1.5, "Bob", 1, 1, 1, 1, 1, 1]]),
+        changed(rows=[[True, "Bob", 1, 1, 1, 1, 1, 1]]),
+        changed(rows=[[2**64, "Bob", 1, 1, 1, 1, 1, 1]]),
+        changed(rows=None),
+        changed(columns=[{"key": "no", "title": "No.", "kind": "colour", "total": False}]),
+        changed(currency={"code": "EUR", "digits": -1}),
+        changed(currency={"code": "EUR", "digits": "2"}),
+        changed(zone=7),
+        changed(notes=[1]),
+        json_of([ALL])[:-20],
+    ],
+)
+def test_anything_else_is_refused(content: bytes) -> None:
+    with pytest.raises(Refusal, match="This is no file of tables, or it was changed"):
+        read(content)
+
+
+def test_a_newer_file_says_so() -> None:
+    with pytest.raises(Refusal, match="A newer release wrote this file"):
+        read(json.dumps(document() | {"version": 2}).encode())

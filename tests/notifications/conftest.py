@@ -1,0 +1,16 @@
+"""A club whose clock only the test moves."""
+
+import pytest
+
+from tests.scheduler.by_hand import ClockByHand, set_by_hand
+from tournament.models import Club
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    return set_by_hand(monkeypatch)
+
+
+@pytest.fixture
+def club(clock: ClockByHand, db: None) -> Club:
+    return Club.objects.create(name="Rounders", language="en", timezone="UTC")

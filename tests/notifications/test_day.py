@@ -1,0 +1,72 @@
+"""A club asks for so much a day, and for so much at one moment; the rest is not even stored."""
+
+import pytest
+
+from tests.live.nights import act, open_night
+from tests.notifications.ordered import order, target, told
+from tests.scheduler.by_hand import MINUTE, ClockByHand
+from tournament.core.actions.night import Announce
+from tournament.core.signals.event_types import EventType
+from tournament.jobs.delivery import delivery_job
+from tournament.models import Club, Job, TargetKind, Tournament
+from tournament.notifications import daily_quota
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HOUR = 60 * MINUTE
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three are many here."""
+    monkeypatch.setattr(daily_quota, "MOST_A_DAY", 3)
+    monkeypatch.setattr(daily_quota, "MOST_MAILS_A_DAY", 1)
+
+
+def announce(night: Tournament, *texts: str) -> None:
+    for text in texts:
+        act(night, Announce(text))
+
+
+def counted(club: Club, **of: object) -> int:
+    return Job.objects.filter(club=club, **of).count()
+
+
+def test_what_goes_beyond_the_day_is_one_row_an_hour(club: Club, clock: ClockByHand) -> None:
+    order(club, EventType.ANNOUNCED, target(club), target(club))
+    night = open_night(club)
+    announce(night, "one", "two", "three", "four")
+    assert [text for _event, text in told(club)] == ["one", "one", "two", "two"]
+    rows = list(Job.objects.filter(club=club).order_by("pk"))
+    assert [(row.step, row.tries) for row in rows] == [*[("waiting", 0)] * 3, ("failed", 0)]
+    assert rows[3].trouble == (
+        "The club asked for more than 3 messages within 24 hours. This one was left out, and "
+        "every other of its hour "
+        "that came after it."
+    )
+    clock.pass_by(HOUR)
+    announce(night, "five", "six")
+    assert told(club)[4:] == [("announced", "five")]
+    clock.pass_by(23 * HOUR)
+    announce(night, "late")
+    assert (told(club)[5:], counted(club, step="failed")) == ([("announced", "late")] * 2, 2)
+
+
+def test_mails_have_a_limit_of_their_own_and_so_has_another_club(club: Club) -> None:
+    other = Club.objects.create(name="Others")
+    mails = target(club, TargetKind.MAIL, "bob@poker.example")
+    order(club, EventType.ANNOUNCED, mails, target(club))
+    order(other, EventType.ANNOUNCED, target(other))
+    for one in (club, other):
+        announce(open_night(one), "one", "two", "three")
+    rows = Job.objects.filter(club=club)
+    assert sorted((row.target == mails.pk, row.step) for row in rows) == [
+        *[(False, "waiting")] * 3,
+        (True, "failed"),
+        (True, "waiting"),
+    ]
+    assert counted(other, step="waiting") == 3
+
+
+def test_what_is_asked_and_what_is_sent_have_one_limit() -> None:
+    assert (delivery_job.MOST_A_DAY, delivery_job.DAY_MS) == (2_000, daily_quota.DAY_MS)
+    assert delivery_job.KIND == daily_quota.KIND

@@ -1,0 +1,60 @@
+"""No millisecond is lost: not over thirty levels, and not while the program is frozen."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.live.nights import ANN, act
+from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.scheduler.test_timekeeper import questions
+from tournament import journal
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import clock_face
+from tournament.core.structure import Level, Structure
+from tournament.models import Club, Tournament
+from tournament.scheduler.timekeeper import Timekeeper
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LEVELS = 30
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    return set_by_hand(monkeypatch)
+
+
+@pytest.fixture
+def night(clock: ClockByHand) -> Tournament:
+    structure = Structure(tuple(Level(10, 20, 1) for _ in range(LEVELS)))
+    opening = OpenNight("Long", "own", 1000, structure, HouseRules(), players=9)
+    row = journal.open_night(Club.objects.create(name="Club"), opening, ANN, uuid4().hex)
+    act(row, StartClock())
+    return row
+
+
+def test_thirty_levels_end_to_the_millisecond(night: Tournament, clock: ClockByHand) -> None:
+    watch, begun = Timekeeper(), clock.now()
+    ends = []
+    watch.look(clock.now(), changed=True)
+    while watch.next_edge is not None:
+        ends.append(watch.next_edge - begun)
+        while clock.now() < watch.next_edge:  # no step is so long that it would be away
+            clock.pass_by(min(watch.next_edge - clock.now(), 7 * SECOND - 7))
+            if clock.now() < watch.next_edge:
+                watch.look(clock.now(), changed=False)
+        watch.look(clock.now(), changed=False)
+    assert ends == [level * MINUTE for level in range(1, LEVELS + 1)]
+    assert questions(night) == []
+
+
+def test_a_frozen_program_loses_nothing_and_asks(night: Tournament, clock: ClockByHand) -> None:
+    watch, begun = Timekeeper(), clock.now()
+    watch.look(clock.now(), changed=True)
+    watch.look(clock.pass_by(70 * SECOND), changed=False)
+    moment = journal.load_snapshot(night.pk)
+    assert moment is not None
+    shown = clock_face(moment.state, clock.now())
+    assert (shown.step, shown.left_ms) == (1, 50 * SECOND)
+    assert questions(night) == [(begun, begun + 70 * SECOND)]

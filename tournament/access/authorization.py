@@ -1,0 +1,210 @@
+"""The doorkeeper: turns a request into a visit to a night or a club, or into a 404."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+
+from tournament.access.device_names import device_of
+from tournament.access.private_links import COOKIE, is_open, open_link, read_cookie
+from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
+
+LET_IN = "visit_to_a_night"
+"""Where a request keeps who was let in by it."""
+CLUB_OPEN = "club"
+"""Where a session keeps which of his clubs somebody has open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody at the door: a member of the club, or the holder of a link."""
+
+    role: Role
+    name: str
+    device: str = ""
+    member: int | None = None
+    link: int | None = None
+    table: int | None = None
+    player: int | None = None
+
+    def may(self, right: Right) -> bool:
+        """Whether he has a right."""
+        return may(self.role, right)
+
+    def speaks_for(self, table: int | None, player: int | None) -> bool:
+        """
+        Whether he may speak for this table and this player; a link to a table or a seat card is for
+        that one.
+        """
+        own_table = table is None or self.table in (None, table)
+        if self.role is not Role.PLAYER:
+            return own_table
+        return own_table and self.player is not None and player in (None, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody who was let in to a night."""
+
+    night: Tournament
+    who: Visitor
+
+
+def visit(
+    request: HttpRequest, pk: int, right: Right, table: int | None = None, player: int | None = None
+) -> Visit:
+    """
+    Let somebody in who has a right on this night (and at this table or for this player, if one is
+    named); for everybody else the night does not exist.
+    """
+    row = Tournament.objects.select_related("club").filter(pk=pk).first()
+    if row is not None:
+        for who in _list_identities(request, row):
+            if who.may(right) and who.speaks_for(table, player):
+                found = Visit(row, who)
+                setattr(request, LET_IN, found)
+                return found
+    raise Http404
+
+
+def find_visit(request: HttpRequest) -> Visit | None:
+    """Who was let in to a night by this request, for what stands around every page of it."""
+    found: Visit | None = getattr(request, LET_IN, None)
+    return found
+
+
+def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
+    """
+    As a member, or before that as what he was lent if it is more; then by each link that the device
+    carries.
+    """
+    member = member_of(request, row.club)
+    if member is not None:
+        yield from (
+            who for who in _list_lent_roles(member, row) if _is_stronger(who.role, member.role)
+        )
+        yield member
+    yield from holders_of(request, row)
+
+
+def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
+    """
+    What a member may do for some minutes because it was lent him; with it he is no more than who
+    holds a link.
+    """
+    if not _is_stronger(Role.DIRECTOR, member.role):
+        return []
+    links = [
+        one
+        for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
+        if is_open(one)
+    ]
+    found = [
+        Visitor(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
+        for one in links
+    ]
+    return sorted(found, key=lambda who: STRENGTH.index(who.role))
+
+
+def _is_stronger(one: Role, other: Role) -> bool:
+    return STRENGTH.index(one) < STRENGTH.index(other)
+
+
+def night(request: HttpRequest, pk: int, right: Right) -> Tournament:
+    """The night itself, for pages that need not know who looks at it."""
+    return visit(request, pk, right).night
+
+
+def member_of(request: HttpRequest, club: Club) -> Visitor | None:
+    """The signed-in person as a member of this club."""
+    member = request.user
+    if not isinstance(member, Member):
+        return None
+    row = Membership.objects.filter(club=club, member=member).first()
+    return (
+        None
+        if row is None
+        else Visitor(Role(row.role), member.name, _device(request), member=member.pk)
+    )
+
+
+def holders_of(request: HttpRequest, row: Tournament) -> list[Visitor]:
+    """
+    What the open links to this night that the device carries make of its holder, the strongest
+    first.
+    """
+    found = [
+        Visitor(
+            LINK_ROLES[held.kind],
+            link.label,
+            _device(request),
+            link=link.pk,
+            table=link.table,
+            player=link.player,
+        )
+        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        if held.night == row.pk
+        and held.kind in LINK_ROLES
+        and (link := open_link(held)) is not None
+    ]
+    return sorted(found, key=lambda who: STRENGTH.index(who.role))
+
+
+def by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
+    """Somebody who came to a night by this very link, if it gives him the right."""
+    row = Tournament.objects.select_related("club").filter(pk=pk).first()
+    holders = [] if row is None else holders_of(request, row)
+    found = next((who for who in holders if who.link == link and who.may(right)), None)
+    return None if row is None or found is None else Visit(row, found)
+
+
+STRENGTH = tuple(Role)
+"""Roles from the strongest to the weakest."""
+
+
+def club_of(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
+    """
+    The club of the person who is signed in, if he has this right in it; of several the one that he
+    has open.
+    """
+    if isinstance(request.user, Member):
+        rows = clubs_of(request.user)
+        row = next(
+            (one for one in rows if one.club_id == request.session.get(CLUB_OPEN)),
+            rows[0] if rows else None,
+        )
+        if row is not None and may(Role(row.role), right):
+            who = Visitor(
+                Role(row.role), request.user.name, _device(request), member=request.user.pk
+            )
+            return row.club, who
+    raise Http404
+
+
+def clubs_of(member: Member) -> list[Membership]:
+    """What somebody is in each of his clubs, the first one he came to first."""
+    return list(Membership.objects.filter(member=member).select_related("club").order_by("pk"))
+
+
+def open_club(request: HttpRequest, pk: int) -> Club:
+    """Let somebody go on in another one of his clubs; what is not his does not exist."""
+    rows = clubs_of(request.user) if isinstance(request.user, Member) else []
+    club = next((one.club for one in rows if one.club_id == pk), None)
+    if club is None:
+        raise Http404
+    request.session[CLUB_OPEN] = pk
+    return club
+
+
+def nights_of(club: Club) -> QuerySet[Tournament]:
+    """The nights of a club, newest first, without those that were put away, and without trials."""
+    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None).select_related(
+        "club"
+    )
+    return rows.exclude(version=0).order_by("-opened_at")
+
+
+def _device(request: HttpRequest) -> str:
+    return device_of(request.headers.get("User-Agent", ""))

@@ -1,0 +1,115 @@
+"""
+The desk in another hand for some minutes: who runs the clock, or all of it, until when; and taking
+it back.
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import F, Q, QuerySet
+
+from tournament.access.authorization import Visit
+from tournament.access.club import members_of
+from tournament.access.link_issuing import (
+    MINUTE,
+    MINUTES,
+    POWERFUL,
+    LinkLifetime,
+    LinkRequest,
+    hand_out,
+    may_hand_out,
+)
+from tournament.core.messages import _, refuse
+from tournament.models import Link, LinkKind, Member, Role, Tournament
+from tournament.time_source import now
+
+LONGEST_MS = max(MINUTES.values()) * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveLoan:
+    """
+    A right that is lent: by which link, to whom, whether it is the whole desk, and until when.
+    """
+
+    link: int
+    name: str
+    is_whole: bool
+    until: int
+
+
+def list_active_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
+    """
+    Everybody who has the clock or the desk of this night for some minutes, the first to end first.
+    """
+    return tuple(
+        ActiveLoan(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0)
+        for one in _query_active_loans(night)
+    )
+
+
+def _query_active_loans(night: Tournament) -> QuerySet[Link]:
+    short = Q(expires_at__gt=now()) & Q(expires_at__lte=F("made_at") + LONGEST_MS)
+    found = Link.objects.filter(short, night=night, revoked_at=None, kind__in=POWERFUL)
+    return found.order_by("expires_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class LoanRecord:
+    """
+    That somebody had the clock or the desk for some minutes, or has it now, until `until` at the
+    most.
+    """
+
+    name: str
+    is_whole: bool
+    by: str
+    since: int
+    until: int
+    is_cut: bool
+    """It was taken back before its time was over."""
+
+
+def loans(night: Tournament) -> tuple[LoanRecord, ...]:
+    """
+    Every time that this desk was lent, the newest first; a link of the night that lasts longer is
+    no loan.
+    """
+    short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
+    found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
+    return tuple(_loan(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk"))
+
+
+def _loan(link: Link, ends: int) -> LoanRecord:
+    by = link.made_by.name if link.made_by else ""
+    is_cut = link.revoked_at is not None and link.revoked_at < ends
+    until = link.revoked_at if link.revoked_at is not None and is_cut else ends
+    return LoanRecord(link.label, link.kind == LinkKind.DIRECTOR, by, link.made_at, until, is_cut)
+
+
+def deputies(visit: Visit) -> list[Member]:
+    """
+    The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
+    """
+    rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
+    return sorted((row.member for row in rows), key=lambda one: one.name.casefold())
+
+
+def may_lend(visit: Visit) -> bool:
+    """Whether somebody may lend this desk: not who has borrowed it."""
+    return may_hand_out(visit.who, LinkKind.DIRECTOR)
+
+
+def lend(
+    visit: Visit, kind: LinkKind, lasts: LinkLifetime, name: str, member: int | None, key: str
+) -> tuple[Link, str]:
+    """
+    Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed
+    in, or to whoever opens the link that comes of it.
+    """
+    to = (
+        None if member is None else next((one for one in deputies(visit) if one.pk == member), None)
+    )
+    if member is not None and to is None:
+        raise refuse(_("That is nobody of this club. Choose from the list."))
+    called = to.name if to is not None else name.strip() or str(kind.label)
+    return hand_out(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)

@@ -1,0 +1,49 @@
+"""Many people written into the club's list at once, as a night brings them along."""
+
+from collections.abc import Mapping
+
+from tournament.access.club import change_club
+from tournament.access.club_limits import LimitedResource, must_have_room
+from tournament.access.club_lock import club_turn
+from tournament.access.player_names import clean_name, key_of
+from tournament.core.messages import Refusal
+from tournament.models import Club, Player
+from tournament.time_source import now
+
+
+def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
+    """
+    Write everybody into the list, each under a key of his own that does it once; the numbers of
+    their rows by key. Whoever has a name that cannot be kept is called by a dash until somebody
+    gives him a better one.
+    """
+    with club_turn(club):
+        known = _numbers(club, names)
+        fresh = [_row(club, key, name) for key, name in names.items() if key not in known]
+        if fresh:
+            Player.objects.bulk_create(fresh, batch_size=500)
+            must_have_room(club, LimitedResource.PLAYERS)
+            change_club(club)
+        return _numbers(club, names)
+
+
+def _row(club: Club, key: str, name: str) -> Player:
+    try:
+        name = clean_name(name)
+    except Refusal:
+        name = "–"
+    return Player(club=club, key=key, name=name, name_key=key_of(name), made_at=now())
+
+
+def _numbers(club: Club, names: Mapping[str, str]) -> dict[str, int]:
+    """
+    By key, also where somebody was merged since; a few hundred keys at a time, as SQLite takes
+    them.
+    """
+    keys, found = list(names), dict[str, int]()
+    for at in range(0, len(keys), 500):
+        rows = Player.objects.filter(club=club, key__in=keys[at : at + 500])
+        found |= {
+            key: merged or pk for key, pk, merged in rows.values_list("key", "pk", "merged_into_id")
+        }
+    return found

@@ -1,0 +1,135 @@
+"""Private links: made, shown once as a QR code, opened into a signed cookie, revoked."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core import signing
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from tournament import change_signal
+from tournament.access.club_limits import LimitedResource, must_have_room
+from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
+from tournament.time_source import now
+
+TOKEN_BYTES = 24  # 192 bits
+COOKIE = "fn_links"
+COOKIE_SALT = "final-nine.links"
+COOKIE_DAYS = 400
+LINKS_PER_DEVICE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLink:
+    """A link that a device carries in its cookie."""
+
+    id: int
+    kind: LinkKind
+    night: int | None
+    table: int | None
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token; with 192 random bits a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def make_link(
+    club: Club,
+    kind: LinkKind,
+    label: str,
+    *,
+    night: Tournament | None = None,
+    table: int | None = None,
+    player: int | None = None,
+    season: Season | None = None,
+    made_by: Member | None = None,
+    lent_to: Member | None = None,
+    expires_at: int | None = None,
+    token: str = "",
+) -> tuple[Link, str]:
+    """Make a link; its token is returned this once and never again."""
+    token = token or secrets.token_urlsafe(TOKEN_BYTES)
+    with transaction.atomic():
+        link = Link.objects.create(
+            club=club,
+            night=night,
+            kind=kind,
+            label=label,
+            table=table,
+            player=player,
+            season=season,
+            token_hash=hash_token(token),
+            made_by=made_by,
+            lent_to=lent_to,
+            made_at=now(),
+            expires_at=expires_at,
+        )
+        must_have_room(club, LimitedResource.LINKS)
+    return link, token
+
+
+def find_link(token: str) -> Link | None:
+    """The link that a token opens, unless it was revoked or has run out."""
+    link = Link.objects.filter(token_hash=hash_token(token)).select_related("night", "club").first()
+    return link if link is not None and is_open(link) else None
+
+
+def is_open(link: Link) -> bool:
+    """Whether a link still opens what it was made for."""
+    return link.revoked_at is None and (link.expires_at is None or link.expires_at > now())
+
+
+def revoke(link: Link) -> None:
+    """Close a link for good; sockets that came through it are closed too."""
+    Link.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=now())
+    if link.night_id is not None:
+        change_signal.ring_revoked(link.night_id, link.pk)
+
+
+def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
+    """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
+    new = DeviceLink(link.pk, LinkKind(link.kind), link.night_id, link.table)
+    held = [
+        new,
+        *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
+    ]
+    rows = [[one.id, one.kind.value, one.night, one.table] for one in held[:LINKS_PER_DEVICE]]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(rows, salt=COOKIE_SALT),
+        max_age=COOKIE_DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+def read_cookie(value: str) -> tuple[DeviceLink, ...]:
+    """The links in a cookie; none if it was tampered with."""
+    try:
+        rows = signing.loads(value, salt=COOKIE_SALT) if value else []
+        return tuple(
+            DeviceLink(one, LinkKind(kind), night, table) for one, kind, night, table in rows
+        )
+    except (signing.BadSignature, ValueError, TypeError):
+        return ()
+
+
+def open_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
+    """
+    The open links of some nights with their labels; what the live rooms check sockets against.
+    """
+    found: dict[int, dict[int, str]] = {night: {} for night in nights}
+    for link in Link.objects.filter(night_id__in=tuple(found), revoked_at=None):
+        if is_open(link) and link.night_id is not None:
+            found[link.night_id][link.pk] = link.label
+    return found
+
+
+def open_link(held: DeviceLink) -> Link | None:
+    """The row behind a carried link, if it is still open."""
+    link = Link.objects.filter(pk=held.id, night_id=held.night).first()
+    return link if link is not None and is_open(link) else None

@@ -1,0 +1,114 @@
+"""Who may hold a live connection: by the link that a device carries, or by being signed in."""
+
+from collections.abc import Collection, Container, Iterable, Mapping
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+from tournament.access.private_links import COOKIE, DeviceLink, read_cookie
+from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.models import Link, Member, Membership, Role
+from tournament.time_source import now
+
+AT_ONCE = 500
+"""So many keys a database takes in one question."""
+
+
+def list_board_links(cookies: Mapping[str, str], night: int) -> tuple[DeviceLink, ...]:
+    """The links in a device's cookie that would let it see this night's board."""
+    held = read_cookie(cookies.get(COOKIE, ""))
+    return tuple(
+        one
+        for one in held
+        if one.night == night
+        and one.kind in LINK_ROLES
+        and may(LINK_ROLES[one.kind], Right.SEE_BOARD)
+    )
+
+
+def first_open(held: Iterable[DeviceLink], open_links: Container[int]) -> DeviceLink | None:
+    """The first of these links that has not been revoked."""
+    return next((one for one in held if one.id in open_links), None)
+
+
+def find_open_links(links: Collection[int]) -> set[int]:
+    """Those of some links that open something now."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    asked, still = sorted(links), set[int]()
+    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+        still.update(
+            Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True)
+        )
+    return still
+
+
+def session_of(cookies: Mapping[str, str]) -> str:
+    """
+    The session that a device carries; without one it is not worth looking for a signed-in member.
+    """
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
+    """
+    Those of some sessions that open nothing more: signed out, run out, or from before another
+    password. Whether the member still belongs to the club is asked by `members_watching`.
+    """
+    at = datetime.fromtimestamp(now() / 1000, UTC)
+    asked, told = list(keys), dict[str, dict[str, str]]()
+    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+        rows = Session.objects.filter(session_key__in=some, expire_date__gt=at)
+        told |= {
+            key: SessionStore().decode(data)
+            for key, data in rows.values_list("session_key", "session_data")
+        }
+    members = Member.objects.in_bulk(
+        {int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one}
+    )
+    return frozenset(keys) - {key for key, one in told.items() if _is_valid_session(one, members)}
+
+
+def _is_valid_session(session: Mapping[str, str], members: Mapping[int, Member]) -> bool:
+    member = members.get(int(session.get(SESSION_KEY, 0)))
+    if member is None:
+        return False
+    return constant_time_compare(member.get_session_auth_hash(), session.get(HASH_SESSION_KEY, ""))
+
+
+def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:
+    """The signed-in member who may see this night's board, with his name; at most three queries."""
+    request = HttpRequest()
+    request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    member = get_user(request)
+    if not isinstance(member, Member):
+        return None
+    role = (
+        Membership.objects.filter(member=member, club__nights=night)
+        .values_list("role", flat=True)
+        .first()
+    )
+    return (
+        (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
+    )
+
+
+def members_watching(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:
+    """
+    The clubs of some nights, and everybody who may see their boards as a member; no club where it
+    has none.
+    """
+    found: dict[int, set[int]] = {night: set() for night in nights}
+    clubs = dict.fromkeys(found, 0)
+    rows = Membership.objects.filter(club__nights__in=tuple(found), member__is_active=True)
+    for night, club, member, role in rows.values_list("club__nights", "club", "member", "role"):
+        if night in found:
+            clubs[night] = club
+            if may(Role(role), Right.SEE_BOARD):
+                found[night].add(member)
+    return {night: (clubs[night], frozenset(members)) for night, members in found.items()}

@@ -1,0 +1,212 @@
+"""
+Reads a backup that may come from anywhere: within limits, checked to the last byte before anything
+is made of it.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+from zlib import error as PackingError
+
+from django.core.exceptions import ValidationError
+from django.db.migrations.loader import MigrationLoader
+
+from tournament.backup.backup_tables import APPS, BackupTable, Row, row_of, tables_at
+from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
+from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.messages import _, refuse
+from tournament.exports.generated_file import Progress
+
+T = TypeVar("T")
+
+LARGEST_MANIFEST = 32 * 1024 * 1024
+LONGEST_LINE = 16 * 1024 * 1024
+MOST_MEMBERS = 100
+MOST_UNPACKED = 20 * 1024**3
+UNPACKED_PER_BYTE = 120
+"""Journals become a tenth when packed; what becomes so much less was made to fill a disk."""
+ALWAYS_ALLOWED = 50 * 1024 * 1024
+MEMBER = re.compile(r"tables/([a-z]+\.[a-z_]+)\.jsonl")
+AT_ONCE = 1 << 20
+LINES = "tournament.journalentry"
+
+NO_BACKUP = _(
+    "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
+)
+DAMAGED = _(
+    "This backup is damaged: “{part}” is not as it was written. Nothing was changed; take another "
+    "one."
+)
+BROKEN_JOURNAL = _(
+    "In this backup the journal of “{night}” is damaged. Nothing was changed; take another one."
+)
+TOO_LARGE = _(
+    "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
+)
+NEWER = _(
+    "This backup was made by a newer Final Nine ({version}). Nothing was changed. Update the "
+    "program, then try again."
+)
+TROUBLES = (
+    *(BadZipFile, PackingError, EOFError, ValueError, KeyError, TypeError, IndexError),
+    *(OverflowError, NotImplementedError, RuntimeError, ValidationError),
+)
+"""What a file that was cut, garbled or made up can make the unpacking say."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupReader:
+    """A backup whose first page was read, and whose parts are those that the page names."""
+
+    archive: ZipFile
+    manifest: Manifest
+    tables: tuple[BackupTable, ...]
+
+    def lines(self, table: BackupTable) -> Iterator[str]:
+        """The lines of a table, none longer than a line may be."""
+        with self.archive.open(f"tables/{table.label}.jsonl") as member:
+            while line := member.readline(LONGEST_LINE):
+                if not line.endswith(b"\n"):
+                    raise ValueError("a line that does not end")
+                yield line.decode()
+
+    def rows(self, table: BackupTable) -> Iterator[Row]:
+        """The rows of a table."""
+        return (row_of(table, line) for line in self.lines(table))
+
+
+@contextmanager
+def open_backup(file: Path) -> Iterator[BackupReader]:
+    """Open a backup; `Refused` says in plain words why it cannot be."""
+    archive = _carefully(lambda: ZipFile(file))
+    with archive:
+        yield _carefully(lambda: _first_page(archive))
+
+
+def first_page(file: Path) -> Manifest:
+    """What a file says of itself, without a look at its parts."""
+    with _carefully(lambda: ZipFile(file)) as archive:
+        return _carefully(lambda: _manifest(archive))
+
+
+def _carefully(step: Callable[[], T]) -> T:
+    try:
+        return step()
+    except TROUBLES as trouble:
+        raise refuse(NO_BACKUP) from trouble
+
+
+def verify(backup: BackupReader, progress: Progress) -> None:
+    """
+    Check every byte against its sum, every row against its table, every journal against its seals.
+    """
+    done, total = 0, backup.manifest.rows
+    for table in backup.tables:
+        part = backup.manifest.tables[table.label]
+        try:
+            if _sum_of(backup, table) != part.sha256:
+                raise ValueError("another sum")
+            seals = _SealVerifier(table)
+            rows = 0
+            for row in backup.rows(table):
+                rows += 1
+                seals.follow(row)
+                if not rows % 1000:
+                    progress(done + rows, total)
+            if rows != part.rows:
+                raise ValueError("another number of rows")
+        except TROUBLES as trouble:
+            raise refuse(DAMAGED, part=table.label) from trouble
+        if table.label == LINES:
+            seals.compare(backup.manifest)
+        done += rows
+    progress(total, total)
+
+
+def _first_page(archive: ZipFile) -> BackupReader:
+    _check_limits(archive)
+    manifest = _manifest(archive)
+    _refuse_newer(manifest)
+    tables = tables_at(manifest.migrations)
+    members = {one.filename for one in archive.infolist()} - {MANIFEST}
+    labels = {found[1] for name in members if (found := MEMBER.fullmatch(name))}
+    if len(labels) != len(members) or not labels == set(manifest.tables) == {
+        table.label for table in tables
+    }:
+        raise ValueError("other parts than the first page names")
+    return BackupReader(archive, manifest, tables)
+
+
+def _manifest(archive: ZipFile) -> Manifest:
+    if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+        raise refuse(TOO_LARGE)
+    return read_manifest(archive.read(MANIFEST))
+
+
+def _check_limits(archive: ZipFile) -> None:
+    members = archive.infolist()
+    packed, unpacked = (
+        sum(one.compress_size for one in members),
+        sum(one.file_size for one in members),
+    )
+    size = Path(archive.filename or "").stat().st_size
+    names = {one.filename for one in members}
+    if any(one.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for one in members):
+        raise ValueError("packed in a way that this program never uses")
+    if len(members) > MOST_MEMBERS or len(names) != len(members) or packed > size:
+        raise ValueError("no such file is written by this program")
+    if unpacked > min(MOST_UNPACKED, max(ALWAYS_ALLOWED, UNPACKED_PER_BYTE * size)):
+        raise refuse(TOO_LARGE)
+
+
+def _refuse_newer(manifest: Manifest) -> None:
+    nodes = MigrationLoader(None).graph.nodes
+    unknown = [
+        app for app, name in manifest.migrations.items() if app in APPS and (app, name) not in nodes
+    ]
+    if manifest.format_version > FORMAT_VERSION or unknown:
+        raise refuse(NEWER, version=manifest.program)
+    if manifest.migrations.keys() != set(APPS):
+        raise ValueError("a database without tables")
+
+
+def _sum_of(backup: BackupReader, table: BackupTable) -> str:
+    digest = hashlib.sha256()
+    with backup.archive.open(f"tables/{table.label}.jsonl") as member:
+        while piece := member.read(AT_ONCE):
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+class _SealVerifier:
+    """Follows the journals of all nights at once, line by line as they lie in the table."""
+
+    def __init__(self, table: BackupTable) -> None:
+        self.names = table.names if table.label == LINES else ()
+        self.ends: dict[int, tuple[int, str]] = {}
+        self.broken: set[int] = set()
+
+    def follow(self, row: Row) -> None:
+        """One more row: is it the next of its night, and sealed to the one before?"""
+        if not self.names:
+            return
+        told = dict(zip(self.names, row, strict=True))
+        line = SealedLine(**{name: told[name] for name in SealedLine.__slots__})
+        version, before = self.ends.get(told["night_id"], (0, ""))
+        if line.version != version + 1 or line.seal != seal(before, line):
+            self.broken.add(told["night_id"])
+        self.ends[told["night_id"]] = (line.version, line.seal)
+
+    def compare(self, manifest: Manifest) -> None:
+        """Every night ends where its row says."""
+        for night in manifest.nights:
+            ends = self.ends.pop(night.number, (0, ""))
+            if night.number in self.broken or ends != (night.version, night.head):
+                raise refuse(BROKEN_JOURNAL, night=night.name)
+        if self.ends:
+            raise refuse(DAMAGED, part=LINES)

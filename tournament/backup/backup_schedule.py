@@ -1,0 +1,79 @@
+"""
+Which backup the program should make by itself: after each night, and once a day; of many clubs less
+often.
+"""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from tournament.backup import backup_folder
+from tournament.backup.club_ownership import several_clubs
+from tournament.backup.manifest import BackupReason
+from tournament.models import Club, Job, JobStep, Tournament
+
+HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
+
+
+@dataclass(frozen=True, slots=True)
+class BackupRequest:
+    """
+    A backup to be asked for; with the same key it is asked for once, by however many processes.
+    """
+
+    club: Club
+    why: BackupReason
+    key: str
+
+
+def due(at: int) -> BackupRequest | None:
+    """What should be saved now, if anything."""
+    if not settings.BACKUPS_KEPT:
+        return None
+    if several_clubs():
+        return _due_of_many(at)
+    newest = max((one.made_at for one in backup_folder.list_backups()), default=0)
+    ended = last_night()
+    if ended is not None and (ended.finished_at or 0) > newest:
+        return BackupRequest(ended.club, BackupReason.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
+    if at - newest < DAY_MS:
+        return None
+    night = Tournament.objects.select_related("club").exclude(version=0).order_by("pk").first()
+    return (
+        None
+        if night is None
+        else BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
+    )
+
+
+def _due_of_many(at: int) -> BackupRequest | None:
+    """
+    On an evening a night may end each minute, and each backup holds the whole house: so one an hour
+    at most, and none while another waits. The first club stands for all, so that several processes
+    ask for the same.
+    """
+    house = Club.objects.order_by("pk").first()
+    if (
+        house is None
+        or Job.objects.filter(kind="backup", step__in=(JobStep.WAITING, JobStep.RUNNING)).exists()
+    ):
+        return None
+    there = backup_folder.list_backups()
+    if (
+        at - max((one.made_at for one in there if one.why is BackupReason.DAILY), default=0)
+        >= DAY_MS
+    ):
+        return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
+    newest, ended = max((one.made_at for one in there), default=0), last_night()
+    if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
+        return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
+    return None
+
+
+def last_night() -> Tournament | None:
+    """The night that was finished last."""
+    nights = Tournament.objects.select_related("club").filter(
+        finished_at__isnull=False, put_away_at=None, trial_of=None
+    )
+    return nights.order_by("-finished_at", "-pk").first()

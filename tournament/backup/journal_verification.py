@@ -1,0 +1,107 @@
+"""
+Goes through all nights of a database: is each journal whole, and does it add up to what was written
+down?
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from tournament import journal
+from tournament.core import journal_audit
+from tournament.core.canonical_json import digest
+from tournament.core.journal_seal import SealedLine, find_broken_line
+from tournament.core.state import State
+from tournament.models import JournalEntry, Tournament
+from tournament.results import differences, find_outcome, write_results
+
+
+@dataclass(frozen=True, slots=True)
+class NightCheck:
+    """What came of looking at one night: how it stands, or what is wrong with it."""
+
+    night: Tournament
+    state: State | None = None
+    fault: str = ""
+
+
+class BrokenJournal(Exception):
+    """A journal is not whole: at which entry, and why."""
+
+    def __init__(self, entry: int, says: str) -> None:
+        super().__init__(says)
+        self.entry = entry
+
+
+def look_at(night: Tournament) -> NightCheck:
+    """
+    One night: numbers, seals, the state at its end; every state on the way is left to `replay
+    --check`.
+    """
+    lines = journal.list_sealed_lines(night)
+    try:
+        check_seals(lines, night.version, night.head)
+        return NightCheck(night, replay_journal(lines))
+    except BrokenJournal as broken:
+        return NightCheck(night, fault=str(broken))
+
+
+def check_seals(lines: Sequence[SealedLine], version: int, head: str) -> None:
+    """
+    Every number and seal, and whether the journal ends where its night says; `BrokenJournal` if
+    not.
+    """
+    broken = find_broken_line(lines)
+    if broken is not None:
+        raise BrokenJournal(broken, f"no. {broken} is not as it was written")
+    if (version, head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
+        raise BrokenJournal(min(version, len(lines) + 1), "its last entries are missing")
+
+
+def replay_journal(lines: Sequence[SealedLine]) -> State:
+    """
+    The night that a sealed journal adds up to; `BrokenJournal` if it is not the one that was
+    written down.
+    """
+    try:
+        state = journal_audit.replay(lines).state
+        same = not lines or digest(state) == lines[-1].digest
+    except Exception as why:  # an entry that was changed by hand can ask for anything
+        raise BrokenJournal(
+            journal_audit.find_damage(lines) or len(lines), f"it cannot be played again: {why!r}"
+        ) from why
+    if not same:
+        raise BrokenJournal(
+            journal_audit.find_damage(lines) or len(lines),
+            "it adds up to something else than was written down",
+        )
+    return state
+
+
+def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:
+    """Every night, one after the other."""
+    nights = journal.every_night()
+    for number, night in enumerate(nights, 1):
+        yield look_at(night)
+        night_done(number, len(nights))
+
+
+def newest_entry() -> int:
+    """When the newest entry of all journals was written; 0 if there is none."""
+    return JournalEntry.objects.aggregate(newest=Max("at"))["newest"] or 0
+
+
+def make_results_again(looked: NightCheck) -> bool:
+    """Make a night's results again from its journal if they differ from it; whether they did."""
+    assert looked.state is not None
+    if not results_differ(looked):
+        return False
+    write_results(looked.night, looked.state, looked.night.head)
+    return True
+
+
+def results_differ(looked: NightCheck) -> bool:
+    """Whether the results that are kept are other than the journal says."""
+    assert looked.state is not None
+    return any(differences(looked.night, find_outcome(looked.state), looked.night.head))

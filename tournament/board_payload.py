@@ -1,0 +1,19 @@
+"""
+The board of a night as screens get it: what its state shows, and what its club wants the screens to
+do.
+"""
+
+from tournament.core.board import board
+from tournament.core.canonical_json import Plain
+from tournament.core.clock import Instant
+from tournament.journal import NightSnapshot
+from tournament.notifications.night_venues import NightVenue
+from tournament.notifications.screen_cues import cues
+from tournament.screen_shows.show_store import show_of
+
+
+def board_of(home: NightVenue, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+    """Everything that a screen needs to know at this instant."""
+    told = cues(home, moment.past, at)
+    show = show_of(home.club, home.revision)
+    return board(moment.state, moment.version, moment.head, at, moment.club, told, show)

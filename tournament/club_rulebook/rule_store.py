@@ -1,0 +1,247 @@
+"""
+The club's own rules as they are kept: added, changed, put away and brought back, each time a new
+revision.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Max
+
+from rulings.core.book import Book, Verdict
+from rulings.core.library import SITUATIONS
+from rulings.core.ruling_decision import real_situation
+from tournament.access.club_limits import LimitedResource, must_have_room
+from tournament.access.club_lock import club_turn
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_validation import facts_of, must_fit, validate_rule
+from tournament.club_rulebook.rulebook_builder import book_of
+from tournament.core.messages import _, refuse
+from tournament.models import Club, OwnRule, Tournament, Works
+from tournament.time_source import now
+
+
+def own_book(club: Club) -> Book | None:
+    """The book of the club's own differences, as it is now; nothing while it has no rule."""
+    return book_of(club, rules_of(club))
+
+
+def own_book_at(night: int) -> Book | None:
+    """The own book of the club whose night this is."""
+    rows = list(
+        OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number")
+    )
+    return book_of(rows[0].club, rows) if rows else None
+
+
+def rules_of(club: Club) -> list[OwnRule]:
+    """All rules of a club in the order in which they were made, put away ones too."""
+    return list(OwnRule.objects.filter(club=club).order_by("number"))
+
+
+def rule_of(club: Club, pk: int) -> OwnRule | None:
+    """One rule of the club."""
+    return OwnRule.objects.filter(club=club, pk=pk).first()
+
+
+def add_rule(club: Club, said: ClubRule, *, by: str, key: str = "") -> OwnRule:
+    """Write a rule into the club's book; the same `key` does it once."""
+    said = validate_rule(said)
+    with club_turn(club):
+        made = OwnRule.objects.filter(club=club, key=key).first() if key else None
+        if made is None:
+            return _add(club, said, by, key=key or secrets.token_hex(16))
+        if ClubRule.of(made) != said:
+            raise refuse(
+                _(
+                    "This was saved already as rule {number}. Nothing was changed; save again for "
+                    "another rule."
+                ),
+                number=made.number,
+            )
+        return made
+
+
+def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> OwnRule:
+    """Let a rule say something else; `seen` is its revision as the page showed it."""
+    said = validate_rule(said)
+    with club_turn(club):
+        row = _row(club, pk)
+        if ClubRule.of(row) == said:
+            return row
+        if row.revision != seen:
+            raise refuse(
+                _(
+                    "{who} changed this rule meanwhile. Nothing was changed; look at it and save "
+                    "again if yours holds."
+                ),
+                who=row.changed_by,
+            )
+        if row.put_away_at is None:
+            must_fit(said, _map_active_rules(club, row))
+        said.write(row)
+        return _save_revision(row, by)
+
+
+def put_away(club: Club, pk: int, *, by: str) -> None:
+    """A rule is not asked any more; it stays to be looked at."""
+    with club_turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is None:
+            row.put_away_at = now()
+            _save_revision(row, by)
+
+
+def bring_back(club: Club, pk: int, *, by: str) -> None:
+    """A rule is asked again, if it fits the others."""
+    with club_turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is not None:
+            _bring_back(club, row, validate_rule(ClubRule.of(row)), by)
+
+
+def precedent_of(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
+    """The rule that a ruling of a night was made into."""
+    return OwnRule.objects.filter(club=club, night=night, ruling=ruling).first()
+
+
+def add_precedent(
+    club: Club,
+    situation: str,
+    answers: Mapping[str, str],
+    verdict: Verdict | str,
+    says: str,
+    night: Tournament,
+    ruling: int,
+    *,
+    by: str = "",
+    criteria: Iterable[str] = (),
+    procedure: Mapping[str, Any] | None = None,
+    hand: str = "",
+    refund: str = "",
+) -> OwnRule:
+    """
+    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling
+    becomes one rule: one that was put away comes back with the new words. Where the club's rules
+    are the only answer, so is this one.
+    """
+    situation, case = _case(situation, answers)
+    said = ClubRule(
+        situation,
+        answers=case,
+        verdict=str(verdict),
+        says=says,
+        criteria=tuple(criteria),
+        procedure=dict(procedure or {}),
+        hand=hand,
+        refund=refund,
+    )
+    with club_turn(club):
+        row = precedent_of(club, night, ruling)
+        if row is None:
+            return _add(
+                club, validate_rule(_align_with_rules(club, said)), by, night=night, ruling=ruling
+            )
+        if row.put_away_at is None:
+            return _must_be_same_rule(row, said)
+        said = validate_rule(_align_with_rules(club, said))
+        said.write(row)
+        _bring_back(club, row, said, by)
+        return row
+
+
+def _must_be_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
+    """
+    The rule that a ruling has become already, if it says the same: its words are changed in the
+    club's book.
+    """
+    was = ClubRule.of(row)
+    if validate_rule(replace(said, works=was.works)) == was:
+        return row
+    raise refuse(
+        _(
+            "This ruling is rule {number} already, which says something else. Nothing was "
+            "changed; change that rule."
+        ),
+        number=row.number,
+    )
+
+
+def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """The situation that an incident really was, and those of its facts that are asked there."""
+    if situation not in SITUATIONS:
+        raise refuse(
+            _(
+                "This ruling is about no situation of the books, so it makes no rule. Write one "
+                "by hand."
+            )
+        )
+    real = real_situation(situation, {**SITUATIONS[situation].means, **answers})
+    return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
+
+
+def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
+    """A precedent beside rules that are the only answer is one itself."""
+    only = any(
+        one.works is Works.REPLACE and one.situation == said.situation
+        for one in _map_active_rules(club).values()
+    )
+    return replace(said, works=Works.REPLACE) if only else said
+
+
+def _add(
+    club: Club,
+    said: ClubRule,
+    by: str,
+    *,
+    key: str = "",
+    night: Tournament | None = None,
+    ruling: int = 0,
+) -> OwnRule:
+    """A new row, with the night whose ruling it follows."""
+    must_fit(said, _map_active_rules(club))
+    number = OwnRule.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
+    row = OwnRule(
+        club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by
+    )
+    said.write(row)
+    if night is not None:
+        row.night, row.night_name, row.night_at, row.ruling = (
+            night,
+            night.name,
+            night.opened_at,
+            ruling,
+        )
+    _save_revision(row, by)
+    must_have_room(club, LimitedResource.OWN_RULES)
+    return row
+
+
+def _bring_back(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
+    must_fit(said, _map_active_rules(club, row))
+    row.put_away_at = None
+    _save_revision(row, by)
+
+
+def _save_revision(row: OwnRule, by: str) -> OwnRule:
+    """The row written down, as the newest revision of its book."""
+    last = OwnRule.objects.filter(club=row.club).aggregate(last=Max("revision"))["last"] or 0
+    row.revision, row.changed_at, row.changed_by = last + 1, now(), by
+    row.save()
+    return row
+
+
+def _map_active_rules(club: Club, besides: OwnRule | None = None) -> dict[int, ClubRule]:
+    """What the rules that are asked say, one of them left out."""
+    rows = OwnRule.objects.filter(club=club, put_away_at=None)
+    return {row.number: ClubRule.of(row) for row in rows if besides is None or row.pk != besides.pk}
+
+
+def _row(club: Club, pk: int) -> OwnRule:
+    """The row to be changed."""
+    row = rule_of(club, pk)
+    if row is None:
+        raise refuse(_("This rule is not in the club’s book. Nothing was changed."))
+    return row

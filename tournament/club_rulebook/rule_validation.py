@@ -1,0 +1,188 @@
+"""What a rule of the club must be before it is kept; each thing that is wrong is one sentence."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from unicodedata import category, normalize
+
+from rulings.core.book import ChipRefund, Verdict
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, SITUATIONS, Situation
+from rulings.core.lint import is_alias
+from tournament.access.player_names import NEVER, TURNERS, UNSEEN
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rulebook_builder import is_sound, list_tied_rules
+from tournament.core.messages import _, refuse
+from tournament.models import Works
+from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
+
+HANDS = ("dead", "live")
+UNKNOWN = _(
+    "This is not in the lists. Nothing was changed; load the page again and choose from them."
+)
+
+
+def facts_of(situation: Situation) -> tuple[str, ...]:
+    """
+    The facts that a rule for this situation may look at: those that are asked there and not said by
+    its choice.
+    """
+    return tuple(name for name in situation.asks if name not in situation.means)
+
+
+def is_rule_situation(situation: str) -> bool:
+    """
+    Whether rules can be made for a situation: it is known, and not only another name for one of the
+    others.
+    """
+    return situation in SITUATIONS and not is_alias(SITUATIONS[situation])
+
+
+def validate_rule(said: ClubRule) -> ClubRule:
+    """A rule as it is kept, or a refusal."""
+    if not is_rule_situation(said.situation):
+        raise refuse(_("This situation is not in the list. Nothing was changed; choose another."))
+    says = clean(said.says, LONGEST_WORDS)
+    if not says:
+        raise refuse(_("Say the rule in your own words. Nothing was changed."))
+    if said.works is Works.SUPPRESS:
+        if said.book not in ("", *BOOKS):
+            raise refuse(UNKNOWN)
+        return ClubRule(said.situation, said.works, said.book, says=says)
+    _must_be_listed(said)
+    cleaned = replace(
+        said,
+        book="",
+        says=says,
+        answers=cases(SITUATIONS[said.situation], said.answers),
+        criteria=criteria_of(said),
+    )
+    if not is_sound(cleaned):
+        raise refuse(UNKNOWN)
+    return cleaned
+
+
+def _must_be_listed(said: ClubRule) -> None:
+    """What is done must be something that the rulings know."""
+    if not said.verdict or said.verdict == Verdict.SILENT:
+        raise refuse(_("Choose what is done. Nothing was changed."))
+    known = (
+        said.verdict in set(Verdict)
+        and said.hand in ("", *HANDS)
+        and said.refund in {"", *ChipRefund}
+    )
+    if not known:
+        raise refuse(UNKNOWN)
+
+
+def criteria_of(said: ClubRule) -> tuple[str, ...]:
+    """By what the director decides, where he does."""
+    if said.verdict != Verdict.DIRECTOR:
+        return ()
+    criteria = tuple(line for one in said.criteria if (line := clean(one, LONGEST_CRITERIA)))
+    if not criteria:
+        raise refuse(_("Say what the director weighs when he decides. Nothing was changed."))
+    if len("\n".join(criteria)) > LONGEST_CRITERIA:
+        raise too_long(len("\n".join(criteria)), LONGEST_CRITERIA)
+    return criteria
+
+
+def cases(
+    situation: Situation, answers: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """
+    The facts for which a rule holds, in the order in which they are asked; a fact with all answers
+    says nothing.
+    """
+    if not answers.keys() <= set(facts_of(situation)):
+        raise refuse(UNKNOWN)
+    kept = {}
+    for name in facts_of(situation):
+        wanted, keys = frozenset(answers.get(name, ())), FACTS[name].keys
+        if not wanted <= frozenset(keys):
+            raise refuse(UNKNOWN)
+        if wanted and wanted != frozenset(keys):
+            kept[name] = tuple(key for key in keys if key in wanted)
+    return kept
+
+
+def clean(typed: str, longest: int) -> str:
+    """
+    Words as they are kept: in one line, accents composed, nothing that cannot be shown; unseen ones
+    are none.
+    """
+    text = " ".join(normalize("NFC", typed).split())
+    if any(category(letter) in NEVER or letter in TURNERS for letter in text):
+        raise refuse(
+            _(
+                "That text holds a character that cannot be shown. Nothing was changed; type it "
+                "again."
+            )
+        )
+    if len(text) > longest:
+        raise too_long(len(text), longest)
+    return text if any(category(letter) not in UNSEEN for letter in text) else ""
+
+
+def too_long(length: int, longest: int) -> Exception:
+    """The refusal of words that are too many."""
+    return refuse(
+        _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
+        length=length,
+        most=longest,
+    )
+
+
+def must_fit(said: ClubRule, others: Mapping[int, ClubRule]) -> None:
+    """
+    Refuse a rule that another rule of the club contradicts; `others` are those that are asked, by
+    their numbers.
+    """
+    near = {number: other for number, other in others.items() if other.situation == said.situation}
+    if not said.is_answer:
+        _must_be_new(said, near)
+        return
+    answers = {number: other for number, other in near.items() if other.is_answer}
+    for number, other in answers.items():
+        if other.works is not said.works:
+            raise refuse(
+                _(
+                    "Rule {number} treats the books otherwise: in one situation all your rules "
+                    "let the books answer"
+                    " where they do not fit, or none does. Nothing was changed; choose the same, "
+                    "or put that one away."
+                ),
+                number=number,
+            )
+    for number in list_tied_rules(said, answers):
+        if answers[number].answers == said.answers:
+            raise refuse(
+                _(
+                    "Rule {number} is for the same facts already. Nothing was changed; change "
+                    "that one or put it away."
+                ),
+                number=number,
+            )
+        raise refuse(
+            _(
+                "This rule and rule {number} both fit some facts, and neither is the narrower "
+                "one. Nothing was changed;"
+                " choose the facts so that they do not meet, or that one holds within the other."
+            ),
+            number=number,
+        )
+
+
+def _must_be_new(said: ClubRule, near: Mapping[int, ClubRule]) -> None:
+    for number, other in near.items():
+        if other.is_answer:
+            continue
+        if other.book in ("", said.book):
+            raise refuse(_("Rule {number} says so already. Nothing was changed."), number=number)
+        if not said.book:
+            raise refuse(
+                _(
+                    "Rule {number} leaves one of the books out already. Nothing was changed; put "
+                    "that one away first."
+                ),
+                number=number,
+            )

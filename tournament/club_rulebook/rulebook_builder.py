@@ -1,0 +1,117 @@
+"""
+The club's own rules made into a book that the rulings can ask, and what must hold before one is
+kept.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulings.core.book import Book, read_book, read_rules
+from rulings.core.data_loader import RulingsError
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.lint import loose_ends, ties
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.core.rule_books import CLUB
+from tournament.localization import zone_of
+from tournament.models import Club, OwnRule, Works
+
+MOST_MADE = 64
+
+
+def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
+    """The book that the club's rules make, put away ones left out; nothing where there are none."""
+    everything = list(rows)
+    active = [row for row in everything if row.put_away_at is None and is_understood(row)]
+    if not active:
+        return None
+    newest = max(everything, key=lambda row: row.revision)
+    table = {
+        "key": CLUB,
+        "name": gettext("{club}’s own rules").format(club=club.name),
+        "rule": [table_of(club, row) for row in active if row.works != Works.SUPPRESS],
+        "replaces": sorted({row.situation for row in active if row.works == Works.REPLACE}),
+        "suppresses": [
+            {"book": row.book, "situation": row.situation}
+            for row in active
+            if row.works == Works.SUPPRESS
+        ],
+    }
+    return _read(json.dumps(table), f"{newest.revision} · {day_of(club, newest.changed_at)}")
+
+
+@lru_cache(maxsize=MOST_MADE)
+def _read(table: str, revision: str) -> Book:
+    """
+    The book, made once for each revision. A few letters that stand for all of its words tell it
+    apart from those of other clubs wherever rulings are kept in memory.
+    """
+    return read_book(
+        json.loads(table) | {"edition": revision, "mark": sha256(table.encode()).hexdigest()[:6]}
+    )
+
+
+def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
+    """A rule of the club as a row of a book."""
+    number = gettext("Rule {number}").format(number=row.number)
+    return ClubRule.of(row).table(number, source_of(club, row))
+
+
+def source_of(club: Club, row: OwnRule) -> str:
+    """Where a rule comes from: the night and the ruling that it follows, or when it was made."""
+    if row.night_at is None:
+        return day_of(club, row.made_at)
+    return f"{row.night_name}, {day_of(club, row.night_at)} · {row.ruling}"
+
+
+def day_of(club: Club, at: int) -> str:
+    """A day, written the same in every language."""
+    return datetime.fromtimestamp(at / 1000, zone_of(club.timezone)).date().isoformat()
+
+
+def is_understood(row: OwnRule) -> bool:
+    """
+    Whether this program still knows the situation, facts and answers a rule speaks of; an older one
+    may have.
+    """
+    said = ClubRule.of(row)
+    if said.situation not in SITUATIONS:
+        return False
+    return is_readable(said) if said.is_answer else said.book in ("", *BOOKS)
+
+
+def is_readable(said: ClubRule) -> bool:
+    """Whether the rulings know every name in a rule."""
+    try:
+        return bool(list(read_rules(said.table("?", "?"))))
+    except (RulingsError, TypeError, KeyError):
+        return False
+
+
+def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]:
+    """
+    The numbers of the rules that fit the same facts as this one, while neither is about fewer
+    cases.
+    """
+    situation = SITUATIONS[said.situation]
+    found = []
+    for number, other in others.items():
+        pair = [one.table("?", "?") for one in (said, other)]
+        book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
+        found += [number for _fault in ties(book, situation, book.about_situation(situation.id))][
+            :1
+        ]
+    return found
+
+
+def is_sound(said: ClubRule) -> bool:
+    """Whether the rulings can read a rule, and it lacks nothing."""
+    if not is_readable(said):
+        return False
+    book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table("?", "?")]})
+    return not any(fault for rule in book.rules for fault in loose_ends(book, rule))

@@ -1,0 +1,155 @@
+"""At the tables: chips coloured up, chips counted, and the chips in play corrected to the count."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
+from tournament.core.actions.entries import check_reason
+from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
+from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, refuse, say
+from tournament.core.state import State, chips_in_play, table_name
+from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
+
+MOST_COUNTED = 2000
+MOST_AUDITS = 200
+SAME_COUNT = 60_000
+"""The same numbers sent again within so many milliseconds, by whomever, are the same count."""
+
+
+def _table_named(state: State, number: int) -> str | Message:
+    return table_name(state, number) if number else say(_("All players"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ColorUp:
+    """
+    The small chips of a table have left; table 0 is everybody, where nobody said who sits where.
+    """
+
+    kind: ClassVar[str] = "colour_up"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    table: int
+    value: int
+    into: int
+    leaving: int
+    brings: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        if self.table and (self.table not in state.tables or state.tables[self.table].broken):
+            raise refuse(_("There is no such table any more. Load the page again."))
+        if not 0 < self.value < self.into <= MOST_CHIPS:
+            raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
+        if self.leaving < 0 or self.brings < 0 or self.leaving + self.brings == 0:
+            raise refuse(_("Type how many chips left and how many came for them."))
+        if any((one.table, one.value) == (self.table, self.value) for one in state.coloured):
+            raise refuse(_("These chips have left this table already. Nothing was changed."))
+        if self.leaving * self.value > chips_in_play(
+            state
+        ) or self.brings * self.into > chips_in_play(state):
+            raise refuse(_("Those are more chips than are in play. Check the counts."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = ColorUpRecord(self.table, self.value, self.into, self.leaving, self.brings, at)
+        return replace(
+            state, coloured=(*state.coloured, done), chips_moved=state.chips_moved + done.difference
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
+            table=_table_named(state, self.table),
+            leaving=self.leaving,
+            value=self.value,
+            brings=self.brings,
+            into=self.into,
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CountChips:
+    """The chips of all tables were counted; `expected` is what the page said should be there."""
+
+    kind: ClassVar[str] = "count_chips"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    tables: tuple[TableCount, ...]
+    expected: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if not 1 <= len(self.tables) <= MOST_COUNTED or len(
+            {one.table for one in self.tables}
+        ) < len(self.tables):
+            raise refuse(_("Count each table once."))
+        for one in self.tables:
+            if not 0 <= one.chips <= MOST_CHIPS or len(one.piles) > MOST_COLOURS:
+                raise refuse(_("Those are more chips than this program counts. Check the numbers."))
+            if any(pile.value < 1 or pile.count < 0 for pile in one.piles):
+                raise refuse(_("A count of chips cannot be negative. Check the counts."))
+            if one.piles and sum(pile.value * pile.count for pile in one.piles) != one.chips:
+                raise refuse(
+                    _("{table}: the colours and the total differ."),
+                    table=_table_named(state, one.table),
+                )
+        if self.expected != chips_in_play(state):
+            raise refuse(
+                _(
+                    "Chips came into play or left it while you counted. Load the page and look "
+                    "again."
+                )
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        counted = ChipAudit(self.tables, self.expected, at)
+        if any(
+            replace(one, at=at) == counted and at - one.at < SAME_COUNT
+            for one in state.chip_audits[-1:]
+        ):
+            return state
+        return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
+
+    def describe(self, state: State, at: Instant) -> Message:
+        found = ChipAudit(self.tables, self.expected, at)
+        told = say(_("Counted the chips: {counted}"), counted=found.counted)
+        if not found.difference:
+            return say(_("{told}, exactly right"), told=told)
+        return say(_("{told} instead of {expected}"), told=told, expected=self.expected)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CorrectChipTotal:
+    """
+    What was counted is what is in play from now on; the money stays as it is. `at` names the count.
+    """
+
+    kind: ClassVar[str] = "put_chips_right"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    at: int
+    difference: int
+    reason: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        newest = state.chip_audits[-1] if state.chip_audits else None
+        if newest is None or newest.at != self.at or newest.difference != self.difference:
+            raise refuse(_("The chips were counted again meanwhile. Look at the newest count."))
+        if newest.put_right or not newest.difference:
+            raise refuse(_("This count is right already. Nothing was changed."))
+        if not self.reason.strip():
+            raise refuse(_("Say why the chips differ, so that everybody can read it later."))
+        if newest.expected != chips_in_play(state):
+            raise refuse(_("Chips came into play or left it since the count. Count again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        newest = replace(state.chip_audits[-1], put_right=self.reason.strip())
+        audits = (*state.chip_audits[:-1], newest)
+        return replace(state, chip_audits=audits, chips_moved=state.chips_moved + newest.difference)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        text = _("Corrected the chips in play by {difference}: {reason}")
+        return say(text, difference=f"{self.difference:+d}", reason=self.reason.strip())

@@ -1,0 +1,151 @@
+"""Changing the schedule and the house rules of a night, also while it runs."""
+
+from dataclasses import dataclass, fields, replace
+from itertools import zip_longest
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.canonical_json import digest
+from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock
+from tournament.core.house_rules import HouseRules, check_rules, rule_rows
+from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.core.state import State, clock_face
+from tournament.core.structure import Level, Structure, check_structure, duration
+from tournament.core.tables import Table
+
+
+def count_fixed_steps(state: State, at: Instant) -> int:
+    """How many steps of the schedule are fixed because they were played or are on the clock."""
+    if state.started is None or at < state.started:
+        return 0
+    return clock_face(state, at).step + 1
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EditStructure:
+    """
+    Replace the part of the schedule that has not been played; `was` names the one that was edited.
+    """
+
+    kind: ClassVar[str] = "edit_structure"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    structure: Structure
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_structure(self.structure)
+        if self.structure == state.structure:
+            return
+        if self.was != digest(state.structure):
+            raise refuse(
+                _(
+                    "The schedule was changed while you edited it. Look at the new one and edit "
+                    "again."
+                )
+            )
+        if not self._keeps_what_was_played(state, count_fixed_steps(state, at)):
+            raise refuse(
+                _(
+                    "Rows that were played or are on the clock stay as they are. Change only "
+                    "later ones."
+                )
+            )
+
+    def _keeps_what_was_played(self, state: State, fixed: int) -> bool:
+        """
+        Rows up to the one on the clock stay; only a level without time limit may be given minutes
+        while it is on.
+        """
+        old, new = state.structure.steps[:fixed], self.structure.steps[:fixed]
+        if (
+            old
+            and new
+            and isinstance(old[-1], Level)
+            and isinstance(new[-1], Level)
+            and old[-1].minutes == 0
+        ):
+            new = (*new[:-1], replace(new[-1], minutes=0))
+        return old == new
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self.structure == state.structure:
+            return state
+        away = state.away and replace(
+            state.away, anchor=self._add_level_minutes(state, state.away.anchor)
+        )
+        anchor, tables = self._anchor(state, at), self._hands(state, at)
+        return replace(state, structure=self.structure, anchor=anchor, tables=tables, away=away)
+
+    def _anchor(self, state: State, at: Instant) -> Anchor:
+        """The clock goes on where it was; after overtime, an added level begins now."""
+        anchor = rebase_clock(state.structure, state.anchor, at)
+        if count_fixed_steps(state, at) == 0:
+            return replace(build_initial_clock(self.structure), since=anchor.since)
+        return self._add_level_minutes(state, anchor)
+
+    def _add_level_minutes(self, state: State, anchor: Anchor) -> Anchor:
+        """A clock, or one that a question is about, with the minutes that its level was given."""
+        given = duration(self.structure.steps[anchor.step]) - duration(
+            state.structure.steps[anchor.step]
+        )
+        return replace(anchor, left_ms=max(0, anchor.left_ms + given))
+
+    def _hands(self, state: State, at: Instant) -> dict[int, Table]:
+        """
+        Hands bound to a row that is no longer there, after the clock went back, play the blinds of
+        now.
+        """
+        shown = clock_face(state, at).step
+        return {
+            table: hand
+            if self._keeps(state, hand.step)
+            else replace(hand, step=min(hand.step, shown))
+            for table, hand in state.tables.items()
+        }
+
+    def _keeps(self, state: State, step: int) -> bool:
+        return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
+
+    def describe(self, state: State, at: Instant) -> Message:
+        pairs = zip_longest(state.structure.steps, self.structure.steps)
+        row = next((number for number, (old, new) in enumerate(pairs, 1) if old != new), 1)
+        forms = ngettext(
+            "Changed the schedule from row {row} on: {count} row, {minutes} min in all",
+            "Changed the schedule from row {row} on: {count} rows, {minutes} min in all",
+        )
+        minutes = sum(step.minutes for step in self.structure.steps)
+        return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Change house rules; only those that differ from `was` are touched."""
+
+    kind: ClassVar[str] = "change_rules"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    rules: HouseRules
+    was: HouseRules
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_rules(self.rules)
+
+    def apply(self, state: State, at: Instant) -> State:
+        changed = {name: getattr(self.rules, name) for name in self._list_changed_rules()}
+        return replace(state, rules=replace(state.rules, **changed))
+
+    def _list_changed_rules(self) -> tuple[str, ...]:
+        names = (one.name for one in fields(HouseRules))
+        return tuple(name for name in names if getattr(self.rules, name) != getattr(self.was, name))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        changed = self._list_changed_rules()
+        labels = [row.label for name, row in rule_rows() if name in changed]
+        if len(labels) == 1:
+            return say(_("Changed the house rule “{rule}”"), rule=say(labels[0]))
+        return say_count(
+            ngettext("Changed {count} house rule", "Changed {count} house rules"), len(labels)
+        )

@@ -1,0 +1,338 @@
+"""
+A night's forecast: who is in, what the clock shows, what may still be bought; and what a finished
+one teaches.
+"""
+
+from dataclasses import dataclass
+
+from tournament.core.clock import ClockFace, Instant
+from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.forecast import (
+    REBUYING,
+    USUAL,
+    Forecast,
+    ForecastField,
+    NightProgress,
+    Pace,
+    SpeedUpOption,
+    forecast,
+    ways_to_end,
+)
+from tournament.core.forecast.forecast_field import FEWEST, MOST_FORECAST
+from tournament.core.forecast.purchase_model import AGAIN
+from tournament.core.payouts import prizes
+from tournament.core.prize_pool import calculate_plan_prizes, purse
+from tournament.core.purchase_windows import (
+    WindowStatus,
+    first_hand_dealt,
+    list_rebuy_candidates,
+    may_grow,
+    opening,
+)
+from tournament.core.standings import has_winner
+from tournament.core.state import (
+    State,
+    chips_in_play,
+    clock_face,
+    field_size,
+    first_offer,
+    players_left,
+)
+from tournament.core.structure import MINUTE, Chips, Millis, Structure, duration, starts
+from tournament.core.terms import PurchaseKind, fee_of
+
+LIKE_BEFORE = 2
+"""The usual share of players who buy again is trusted like so many players of the night."""
+
+FORGOTTEN = 15 * MINUTE
+"""A clock that was stopped so long after the last hand does not tell how long the night took."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveForecast:
+    """
+    The forecast of a night that is planned or running, for so many players. Its times are those of
+    the schedule; `instant` makes instants of them, if the clock is not stopped from now on.
+    `bubble`, `money` and `final_table` are the numbers of players left at which they are reached, 0
+    where there is none or it is past.
+    """
+
+    forecast: Forecast
+    field: ForecastField
+    left: int
+    now: Instant
+    played: Millis
+    wait: Millis
+    bubble: int
+    money: int
+    final_table: int
+
+    def instant(self, at: Millis) -> Instant:
+        """When the clock of the schedule will show this."""
+        return Instant(self.now + self.wait + at - self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastHints:
+    """
+    What is known besides the night itself: how many are expected, if somebody says, and the pace of
+    the club.
+    """
+
+    players: int = 0
+    pace: Pace = USUAL
+
+
+NOTHING = ForecastHints()
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastInputs:
+    """What the forecast of a night depends on: the same question has the same answer."""
+
+    structure: Structure
+    field: ForecastField
+    standing: NightProgress
+    wait: Millis
+    pace: Pace
+    bubble: int
+    money: int
+    final_table: int
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """The numbers of players left that it asks about."""
+        return tuple(sorted({left for left in (self.bubble, self.money, self.final_table) if left}))
+
+
+def forecast_tonight(
+    state: State, at: Instant, *, seed: int, known: ForecastHints = NOTHING, runs: int = 0
+) -> LiveForecast | None:
+    """The forecast from what is known at this instant; None where there is nothing to forecast."""
+    asked = build_forecast_input(state, at, known)
+    return None if asked is None else compute_forecast(asked, at, seed=seed, runs=runs)
+
+
+def build_forecast_input(
+    state: State, at: Instant, known: ForecastHints = NOTHING
+) -> ForecastInputs | None:
+    """
+    What is known at this instant. None where there is nothing to forecast: the night is over, or
+    the players made a deal, or fewer than two play, or more than can be reckoned with.
+    """
+    if not _can_be_told(state, at):
+        return None
+    field, standing = field_of(state, at, known.players), standing_of(state, at, known.players)
+    if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
+        return None
+    paid = _count_paid_places(state, field.players)
+    wished = {
+        "bubble": paid + 1 if paid else 0,
+        "money": paid,
+        "final_table": state.rules.final_table_at,
+    }
+    ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
+    return ForecastInputs(
+        state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead
+    )
+
+
+def compute_forecast(
+    asked: ForecastInputs, at: Instant, *, seed: int, runs: int = 0
+) -> LiveForecast:
+    """The forecast of a night that stands so at this instant."""
+    told = forecast(
+        asked.structure,
+        asked.field,
+        seed=seed,
+        runs=runs,
+        standing=asked.standing,
+        pace=asked.pace,
+        moments=asked.moments,
+    )
+    return LiveForecast(
+        told,
+        asked.field,
+        asked.standing.left,
+        at,
+        asked.standing.played,
+        asked.wait,
+        asked.bubble,
+        asked.money,
+        asked.final_table,
+    )
+
+
+def ways_to_end_by(
+    state: State,
+    at: Instant,
+    wished: Instant,
+    *,
+    seed: int,
+    known: ForecastHints = NOTHING,
+    runs: int = 0,
+) -> tuple[SpeedUpOption, ...]:
+    """
+    What can be done so that the night is likely to be over at an instant; rows that were played
+    stay.
+    """
+    asked = build_forecast_input(state, at, known)
+    if asked is None:
+        return ()
+    by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
+    fixed = clock_face(state, at).step + 1 if first_hand_dealt(state, at) else 0
+    return ways_to_end(
+        asked.structure,
+        asked.field,
+        by_schedule,
+        seed=seed,
+        runs=runs,
+        fixed=fixed,
+        standing=asked.standing,
+        pace=asked.pace,
+    )
+
+
+def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
+    """
+    Who plays: all who entered and those who are still expected, or as many as somebody says. How
+    many buy again is learned in the course of the night.
+    """
+    offer = first_offer(state)
+    bought = sum(one.times(buys) for one in state.entrants.values() for buys in AGAIN)
+    out = sum(len(bust.players) for bust in state.busts)
+    learned = (bought + LIKE_BEFORE * REBUYING) / (out + LIKE_BEFORE)
+    return ForecastField(
+        field_size(state) + _count_expected_entries(state, at, players),
+        offer.chips if offer else 0,
+        state.terms.offers,
+        state.rules,
+        min(1.0, learned) if out and may_grow(state, at) else REBUYING,
+    )
+
+
+def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
+    """Where the night stands. Those who may still rebuy count as far as such players do."""
+    offer = first_offer(state)
+    stack = offer.chips if offer else 0
+    come = _count_expected_entries(state, at, players)
+    back = round(field_of(state, at).rebuying * len(list_rebuy_candidates(state, at)))
+    left = players_left(state) + come + back
+    again = next((one.chips for one in state.terms.offers if one.buys is PurchaseKind.REBUY), stack)
+    chips = chips_in_play(state) + come * stack + back * again
+    known = (stack,) * left if chips == left * stack and not state.busts else ()
+    return NightProgress(
+        calculate_played_time(state, clock_face(state, at)),
+        left,
+        Chips(chips),
+        known,
+        _average_purchases(state),
+    )
+
+
+def calculate_played_time(state: State, shown: ClockFace) -> Millis:
+    """How much of the schedule is played, by what the clock shows."""
+    begun = list(starts(state.structure))[shown.step]
+    return Millis(
+        begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NightDuration:
+    """
+    How long a finished night took by the clock of its schedule, until its last hand; with what it
+    was played.
+    """
+
+    structure: Structure
+    field: ForecastField
+    took: Millis
+
+
+def find_night_length(state: State) -> NightDuration | None:
+    """
+    How long a night took. None where that is not known, or where it was not played to its end.
+    """
+    offer, players = first_offer(state), field_size(state)
+    if not (_was_played_out(state) and offer and FEWEST <= players <= MOST_FORECAST):
+        return None
+    took = _took(state)
+    field = ForecastField(players, offer.chips, state.terms.offers, state.rules)
+    return NightDuration(state.structure, field, Millis(took)) if took > 0 else None
+
+
+def forecast_night_length(night: NightDuration, *, seed: int, runs: int = 0) -> Millis:
+    """
+    How long such a night should have taken by the model, its schedule and its field being known.
+    """
+    return forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
+
+
+def _took(state: State) -> int:
+    """
+    Until the last hand, by the clock of the schedule; 0 where the clock was stopped too long after
+    it.
+    """
+    finished = Instant(state.finished or 0)
+    last_hand = max(out.at for bust in state.busts for out in bust.outs)
+    ran_on = max(0, (state.stop.since if state.stop else finished) - last_hand)
+    if state.stop and ran_on > FORGOTTEN:
+        return 0
+    return calculate_played_time(state, clock_face(state, finished)) - ran_on
+
+
+def _was_played_out(state: State) -> bool:
+    """Whether a night was begun here and one player won all the chips."""
+    if state.finished is None or state.started is None or state.started >= state.finished:
+        return False
+    return bool(
+        state.busts and not state.recorded and state.deal is None and players_left(state) == 1
+    )
+
+
+def _can_be_told(state: State, at: Instant) -> bool:
+    if state.finished is not None or state.deal is not None or not state.structure.steps:
+        return False
+    return first_offer(state) is not None and not has_winner(state, at)
+
+
+def _count_paid_places(state: State, players: int) -> int:
+    """How many places will be paid once so many have entered, a refund on the bubble apart."""
+    if state.locked is not None:
+        return sum(amount > 0 for amount in state.locked)
+    offer, more = first_offer(state), players - field_size(state)
+    made = calculate_plan_prizes(state)
+    if offer and more:
+        coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
+        made = prizes(state.plan, purse(state).total + coming, players, offer.price)
+    return sum(amount > 0 for amount in made.amounts) - made.bubble
+
+
+def _count_expected_entries(state: State, at: Instant, players: int) -> int:
+    """
+    How many are still to enter: as many as make the field that somebody says, before the first
+    hand; else those who are expected, as long as they can buy in, in the first level.
+    """
+    entered, offer = field_size(state), first_offer(state)
+    if players and not first_hand_dealt(state, at):
+        return max(0, players - entered)
+    if (
+        offer is None
+        or first_hand_dealt(state, at, 2)
+        or opening(state, offer.window, at) is WindowStatus.OVER
+    ):
+        return 0
+    return sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
+
+
+def _average_purchases(state: State) -> tuple[float, ...]:
+    """
+    How often those who are in have bought each of the offers, on average; all of one kind count
+    together.
+    """
+    left = [one for one in state.entrants.values() if one.status in PLAYING]
+    return tuple(
+        sum(one.times(offer.buys) for one in left) / max(1, len(left))
+        for offer in state.terms.offers
+    )

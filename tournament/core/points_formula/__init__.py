@@ -1,0 +1,25 @@
+"""Points for a night by a formula of the club's own: a small language that can only count."""
+
+from tournament.core.points_formula.formula_parser import read_formula
+from tournament.core.points_formula.formula_presets import BY_FORMULA, PRESETS, PointsPreset
+from tournament.core.points_formula.formula_text import FUNCTIONS, SIGNS, VARIABLES
+from tournament.core.points_formula.formula_tokens import FormulaError
+from tournament.core.points_formula.formula_tree import Node, functions_in, names_in
+from tournament.core.points_formula.result_points import HUNDREDTHS, Points, count_points
+
+__all__ = [
+    "BY_FORMULA",
+    "FUNCTIONS",
+    "HUNDREDTHS",
+    "PRESETS",
+    "SIGNS",
+    "VARIABLES",
+    "FormulaError",
+    "Node",
+    "Points",
+    "PointsPreset",
+    "count_points",
+    "functions_in",
+    "names_in",
+    "read_formula",
+]

@@ -1,0 +1,12 @@
+"""A schedule made to order: for these players, these chips and this time."""
+
+from tournament.core.schedule_generator.generator import plan
+from tournament.core.schedule_generator.schedule_request import (
+    ANTE_WORDS,
+    AnteKind,
+    GeneratedSchedule,
+    ScheduleRequest,
+    check_wishes,
+)
+
+__all__ = ["ANTE_WORDS", "AnteKind", "GeneratedSchedule", "ScheduleRequest", "check_wishes", "plan"]

@@ -1,0 +1,100 @@
+"""
+A sample night in progress: who came, the draw, and three levels of what happens on such an evening.
+"""
+
+import secrets
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from seating.seat_draw import table_sizes
+from seating.seeded_random import commitment
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
+from tournament.core.actions.entries import ExpectPlayer
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
+from tournament.core.actions.night import Announce, OpenNight
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.entrants import PaymentMethod
+from tournament.core.money import Currency
+from tournament.core.night_presets import BY_KEY
+from tournament.core.seats import list_seated_tables
+from tournament.core.standings import list_active_players
+from tournament.core.state import State, StopReason
+from tournament.core.terms import with_price
+from tournament.demo.people import NAMES, guests
+from tournament.models import Club, Tournament
+from tournament.time_source import now
+
+ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
+PRICE = 2500
+Step = tuple[journal.Actor, Action]
+
+
+def arrivals(people: list[int]) -> Iterator[Step]:
+    """Everybody but the last comes in; three will pay later."""
+    for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
+        paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
+        yield ANN, BuyIn(player, 0, PRICE, paid, PaymentMethod.CASH, name)
+    yield ANN, ExpectPlayer(people[-1], NAMES[-1])
+
+
+def drawing(state: State) -> Iterator[Step]:
+    """The draw for seats, with the word that somebody in the room said."""
+    seed, players = secrets.token_hex(32), tuple(sorted(list_active_players(state)))
+    sizes = table_sizes(len(players), state.rules.table_seats)
+    promise = AnnounceDraw(
+        commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)]
+    )
+    announced = promise.apply(state, now())
+    word = _("pizza")
+    assert announced.draw is not None
+    yield ANN, promise
+    yield ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
+
+
+def evening(state: State) -> Iterator[Step]:
+    """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
+    one, two, three = (tuple(there.values()) for there in list_seated_tables(state, now()).values())
+    yield ANN, StartClock()
+    for table in (1, 2, 3):
+        yield ANN, NextHand(table, 1)
+    yield ANN, JumpToStep(step=1, from_step=0)
+    yield BEN, KnockOut((two[3],), by=(two[1],))
+    yield BEN, BuyMore(two[3], 1, PRICE, PRICE)
+    yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
+    yield ANN, Resume()
+    yield ANN, JumpToStep(step=2, from_step=1)
+    yield BEN, KnockOut((three[4], three[6]))
+    yield BEN, CreditKnockout(three[4], (three[0],))
+    yield ANN, KnockOut((one[5],), by=(one[0], one[1]))
+    for table in (1, 2, 3):
+        yield ANN, NextHand(table, 2)
+    yield ANN, SetTimeLeft(step=2, left_ms=12 * 60_000 + 34_000)
+    yield ANN, Announce(_("Pizza arrives at the break"))
+
+
+def make_sample_night(club: Club) -> Tournament:
+    """A night of the club that has been running for three levels."""
+    preset = BY_KEY["tda"]
+    terms = with_price(preset.terms, PRICE, Currency())
+    opening = OpenNight(
+        _("Sample night"),
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        terms=terms,
+        plan=preset.plan,
+    )
+    night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
+    people = guests(club)
+    steps = (lambda _state: arrivals(people), drawing, evening)
+    for part in steps:
+        night.refresh_from_db()
+        for by, action in part(journal.build_snapshot(night).state):
+            journal.perform(night, action, by, secrets.token_hex(16))
+    return night

@@ -1,0 +1,148 @@
+"""
+A club's people, its nights and all their results as tables; a table has money of one currency
+alone.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.access.players import list_archived_players, players_of
+from tournament.core.money import Currency
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.named_results import NamedResult, every_result
+from tournament.league.result_columns import NightRow
+from tournament.models import Club
+
+
+def club_players(club: Club) -> Sheet:
+    """Everybody who plays in the club, those who were put away last."""
+    columns = (
+        SheetColumn("name", _("Name")),
+        SheetColumn("nickname", _("Nickname")),
+        SheetColumn("email", _("E-mail")),
+        SheetColumn("phone", _("Phone")),
+        SheetColumn("note", _("Note")),
+        SheetColumn("archived", pgettext("what was", "Put away")),
+        SheetColumn("since", _("In the list since"), CellKind.DAY),
+        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
+    )
+    rows = tuple(
+        (one.name, one.nickname, one.email, one.phone, one.note, away, one.made_at, one.pk)
+        for people, away in ((players_of(club), ""), (list_archived_players(club), _("yes")))
+        for one in people
+    )
+    return Sheet("club_players", _("Players"), columns, rows, zone=club.timezone)
+
+
+def club_nights(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
+    """Finished nights in the order in which they were played; a table for each currency."""
+    columns = (
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
+        SheetColumn("price", _("Buy-in"), CellKind.MONEY),
+        SheetColumn("purse", _("Purse"), CellKind.MONEY, total=True),
+        SheetColumn("paid_in", _("Paid in"), CellKind.MONEY, total=True),
+        SheetColumn("paid_places", _("Places paid"), CellKind.NUMBER),
+        SheetColumn("began", _("Began"), CellKind.TIME),
+        SheetColumn("ended", _("Ended"), CellKind.TIME),
+        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
+    )
+    return tuple(
+        Sheet(
+            *(f"nights_{currency.code}", _title_text(_("Nights"), currency), columns),
+            rows=tuple(_night(night) for night in some),
+            currency=currency,
+            zone=club.timezone,
+        )
+        for currency, some in by_currency(nights)
+    )
+
+
+def _night(one: NightRow) -> tuple[Cell, ...]:
+    paid_in = one.paid_in if one.knows_money else None
+    return (
+        *(
+            one.began,
+            one.name,
+            one.field,
+            one.entries,
+            one.price,
+            one.purse,
+            paid_in,
+            one.paid_places,
+        ),
+        *(one.began, one.ended, one.pk),
+    )
+
+
+def club_results(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
+    """Every result of these nights, one row each; a table for each currency."""
+    columns = (
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("by_deal", _("By a deal")),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
+        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("out_at", _("Out"), CellKind.TIME),
+        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
+        SheetColumn("players", _("Players"), CellKind.NUMBER),
+        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
+    )
+    found = _by_night(every_result(club, {night.pk for night in nights}))
+    return tuple(
+        Sheet(
+            *(f"results_{currency.code}", _title_text(_("Results"), currency), columns),
+            rows=tuple(_result(night, one) for night in some for one in found.get(night.pk, ())),
+            currency=currency,
+            zone=club.timezone,
+        )
+        for currency, some in by_currency(nights)
+    )
+
+
+def _by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
+    return {night: tuple(some) for night, some in groupby(results, key=lambda one: one.night_id)}
+
+
+def _result(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
+    return (
+        *(night.began, night.name, one.place or None),
+        one.name or _("Player {number}").format(number=abs(one.number)),
+        *(one.prize, one.bounty, one.prize + one.bounty),
+        *("; ".join(one.extras), _("yes") if one.by_deal else ""),
+        *(one.buy_ins, one.rebuys, one.add_ons, one.re_entries),
+        *((one.spent, one.fees) if night.knows_money else (None, None)),
+        *(one.hits, one.out_at, one.among if one.place else None),
+        *(night.field, night.pk, one.number, one.player or None),
+    )
+
+
+def by_currency(nights: Iterable[NightRow]) -> tuple[tuple[Currency, tuple[NightRow, ...]], ...]:
+    """The nights by the money that was played for."""
+    found: dict[Currency, tuple[NightRow, ...]] = {}
+    for night in nights:
+        currency = Currency(night.code, night.digits)
+        found[currency] = (*found.get(currency, ()), night)
+    return tuple(found.items())
+
+
+def _title_text(title: str, currency: Currency) -> str:
+    return _("{table} ({currency})").format(table=title, currency=currency.code)

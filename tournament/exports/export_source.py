@@ -1,0 +1,93 @@
+"""One night with everything that its files are made from."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from tournament import journal
+from tournament.core.clock import Instant
+from tournament.core.messages import Fact
+from tournament.core.state import State, name_of
+from tournament.core.tables import table_text
+from tournament.exports.file_names import FileName, file_name
+from tournament.exports.sheets import Cell, Sheet, SheetColumn
+from tournament.journal import NightSnapshot
+from tournament.localization import file_day, tell, tell_date, zone_of
+from tournament.models import Club, Tournament
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class NightExportSource:
+    """
+    A night as it stands at an instant, with its row, its club and the zone in which its times are
+    told.
+    """
+
+    moment: NightSnapshot
+    night: Tournament
+    club: Club
+    zone: tzinfo
+    at: Instant
+
+    @property
+    def state(self) -> State:
+        """The night itself."""
+        return self.moment.state
+
+    @property
+    def day(self) -> str:
+        """On which day it was, for the name of a file."""
+        return file_day(self._began, self.zone)
+
+    @property
+    def told_day(self) -> str:
+        """The same for a reader."""
+        return tell_date(self._began, self.zone)
+
+    @property
+    def _began(self) -> int:
+        """When it began, or was opened if it has not begun."""
+        return self.night.opened_at if self.state.started is None else self.state.started
+
+    def file_name(self, what: str, ending: str) -> FileName:
+        """What a file about it is called."""
+        return file_name((self.state.name, self.day, what), ending)
+
+    def tell(self, fact: Fact) -> str:
+        """A line of the core in the reader's language."""
+        return tell(fact, self.zone)
+
+    def name(self, key: int) -> str:
+        """What somebody of the night is called."""
+        return self.tell(name_of(self.state, key))
+
+    def table(self, number: int) -> str:
+        """What a table is called."""
+        return self.tell(table_text(number, self.state.tables.get(number)))
+
+    def sheet(
+        self,
+        key: str,
+        title: str,
+        columns: tuple[SheetColumn, ...],
+        rows: Iterable[tuple[Cell, ...]],
+        notes: Iterable[str] = (),
+    ) -> Sheet:
+        """A table in the currency and the time zone of the night."""
+        return Sheet(
+            key,
+            title,
+            columns,
+            tuple(rows),
+            tuple(notes),
+            self.state.terms.currency,
+            self.club.timezone,
+        )
+
+
+def build_night_source(night: Tournament) -> NightExportSource:
+    """A night as it stands now."""
+    return NightExportSource(
+        journal.build_snapshot(night), night, night.club, zone_of(night.club.timezone), now()
+    )

@@ -1,0 +1,69 @@
+"""
+A journal as a file: one sealed line per row; what is cut or garbled opens as far as it is whole.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournament.core.canonical_json import CanonicalDecodeError, dump, load
+from tournament.core.journal_seal import SealedLine, seal
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFileContents:
+    """
+    The lines of a file that are whole and in order, and where and why reading stopped, if it did.
+    """
+
+    lines: tuple[SealedLine, ...]
+    stopped_at: int | None = None
+    """The number of the first line that is not as it was written."""
+
+
+def write(lines: Iterable[SealedLine]) -> bytes:
+    """The file of a journal: each line in the one exact form, so that any changed byte shows."""
+    return b"".join(f"{dump(line)}\n".encode() for line in lines)
+
+
+def read(content: bytes) -> JournalFileContents:
+    """
+    Read a journal file as far as every byte is as it was written.
+
+    >>> read(b"something else")
+    JournalFileContents(lines=(), stopped_at=1)
+    """
+    lines: list[SealedLine] = []
+    previous = ""
+    for number, row in enumerate(_rows(content), 1):
+        line = _line(row)
+        if line is None or line.version != number or line.seal != seal(previous, line):
+            return JournalFileContents(tuple(lines), stopped_at=number)
+        lines.append(line)
+        previous = line.seal
+    return JournalFileContents(tuple(lines))
+
+
+def save(lines: Iterable[SealedLine], to: Path) -> None:
+    """
+    Write the file of a journal beside its place and move it there, so that it is whole or not
+    there.
+    """
+    beside = to.with_name(f"{to.name}.part")
+    beside.write_bytes(write(lines))
+    beside.replace(to)
+
+
+def _rows(content: bytes) -> list[bytes]:
+    rows = content.split(b"\n")
+    return rows if rows[-1] else rows[:-1]
+
+
+def _line(row: bytes) -> SealedLine | None:
+    """The line in a row; None unless it is written exactly as this program writes it."""
+    try:
+        text = row.decode()
+        line = load(SealedLine, text)
+        return line if dump(line) == text else None
+    except (UnicodeError, CanonicalDecodeError):
+        return None

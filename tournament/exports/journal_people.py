@@ -1,0 +1,45 @@
+"""Whom a journal calls by which number of the club: everybody who was ever named in it."""
+
+from collections.abc import Iterable, Iterator
+
+from tournament.core.actions.entries import ExpectPlayer, NameEntrant
+from tournament.core.actions.paper_continuation import ContinueFromPaper
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.recorded_results import RecordResults
+from tournament.core.journal_history import Entry
+from tournament.core.state import State
+
+Named = Iterator[tuple[int, str]]
+
+
+def people_named(entries: Iterable[Entry]) -> dict[int, str]:
+    """
+    The numbers of the club that these entries use, also those that were taken back, with the last
+    name of each.
+    """
+    found: dict[int, str] = {}
+    for entry in entries:
+        for number, name in _list_people(entry):
+            if number > 0:
+                found[number] = name.strip() or found.get(number, "")
+    return dict(sorted(found.items()))
+
+
+def _list_people(entry: Entry) -> Named:
+    action = entry.action
+    if isinstance(action, ExpectPlayer | BuyIn):
+        yield action.player, action.name
+    elif isinstance(action, NameEntrant):
+        yield action.player, action.name
+        yield action.club_player, action.name
+    elif isinstance(action, RecordResults):
+        yield from ((row.player, row.name) for row in action.rows)
+    elif isinstance(action, ContinueFromPaper):
+        yield from people_in(action.state)
+
+
+def people_in(state: State) -> Named:
+    """The same of a night as it stands."""
+    for key, entrant in state.entrants.items():
+        yield key, entrant.name
+        yield entrant.player, entrant.name

@@ -1,0 +1,144 @@
+"""Prizes and every movement of money, as tables."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+
+from tournament.core.cash_box import box
+from tournament.core.ledger import LedgerLine, ledger
+from tournament.core.money_movements import box_count_text
+from tournament.core.prize_pool import Winnings, purse, winnings
+from tournament.core.prize_report import PrizePlace, places
+from tournament.core.state import money
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+
+
+def payouts(source: NightExportSource) -> Sheet:
+    """Every prize with who has taken it, what he gets, and what of it he has been given."""
+    columns = (
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("to_place", _("To place"), CellKind.NUMBER),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("kind", _("Kind of prize")),
+        SheetColumn("name", _("Player")),
+        SheetColumn("share", _("Share"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
+        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
+        SheetColumn("signed", _("Signed by")),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    total = source.tell(money(source.state, purse(source.state).total))
+    notes = (_("Purse: {purse}").format(purse=total),)
+    return source.sheet("payouts", _("Prizes"), columns, _payouts(source), notes)
+
+
+def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+    state = source.state
+    won = winnings(state, source.at)
+    at_place: dict[int, list[int]] = {}
+    for key, mine in won.items():
+        at_place.setdefault(mine.place, []).append(key)
+    told: set[int] = set()
+    for place in places(state, source.at):
+        takers = at_place.get(place.first, []) if place.first else []
+        head: tuple[Cell, ...] = (place.first, place.last, place.prize.cents, _kind(place))
+        for key in takers:
+            yield (*head, *_taker(source, key, won[key]))
+            head = (place.first, place.last, None, _kind(place))
+        if not takers:
+            yield (*head, "", None, None, None, None, None, "", "; ".join(place.extras), None)
+        told.update(takers)
+    for key in state.entrants:
+        mine = won.get(key, Winnings())
+        if key not in told and (mine.total or state.entrants[key].handed):
+            yield (mine.place or None, mine.place or None, None, "", *_taker(source, key, mine))
+
+
+def _taker(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
+    entrant = source.state.entrants[key]
+    signed = "; ".join(dict.fromkeys(one.signed for one in entrant.payouts if one.signed))
+    return (
+        source.name(key),
+        *(won.prize, won.bounty, won.total),
+        *(entrant.handed, won.total - entrant.handed),
+        *(signed, "; ".join(won.extras), key),
+    )
+
+
+def _kind(place: PrizePlace) -> str:
+    if place.in_deal:
+        return _("deal")
+    if place.is_ticket:
+        return _("ticket")
+    return _("refund") if place.is_refund else ""
+
+
+def ledger_sheet(source: NightExportSource) -> Sheet:
+    """Every movement of the night's money."""
+    return ledger_of(source, ledger(source.moment.past))
+
+
+def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
+    """
+    Some of these movements; what was undone has a column of its own, so that every column adds up
+    to what counts.
+    """
+    columns = (
+        SheetColumn("no", _("No."), CellKind.NUMBER),
+        SheetColumn("time", _("Time"), CellKind.TIME),
+        SheetColumn("name", _("Player")),
+        SheetColumn("what", _("What")),
+        SheetColumn("price", _("Price"), CellKind.MONEY, total=True),
+        SheetColumn("into", _("Into the box"), CellKind.MONEY, total=True),
+        SheetColumn("out", _("Out of the box"), CellKind.MONEY, total=True),
+        SheetColumn("aside", _("Not through the box"), CellKind.MONEY, total=True),
+        SheetColumn("in_box", _("In the box"), CellKind.MONEY),
+        SheetColumn("undone", _("Undone"), CellKind.MONEY),
+        SheetColumn("by", _("By")),
+        SheetColumn("device", _("Device")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    return source.sheet(
+        "ledger",
+        _("Ledger"),
+        columns,
+        (_build_ledger_row(source, row) for row in rows),
+        _list_box_notes(source),
+    )
+
+
+def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell, ...]:
+    entry, moved = row.entry, row.moved
+    sums = (moved.price, moved.into, moved.out, moved.aside)
+    amount = moved.price or moved.into or -moved.out or moved.aside
+    counts: tuple[Cell, ...] = (
+        (None,) * len(sums) if row.undone else tuple(cents or None for cents in sums)
+    )
+    return (
+        entry.version,
+        entry.at,
+        source.tell(moved.name),
+        source.tell(moved.what),
+        *counts,
+        row.in_box,
+        amount if row.undone else None,
+        entry.by,
+        entry.device,
+        moved.player or None,
+    )
+
+
+def _list_box_notes(source: NightExportSource) -> Iterator[str]:
+    """What should be in the box at the end, and what was found there."""
+    state = source.state
+    expected = source.tell(money(state, box(state).expected))
+    yield _("Should be in the box now: {expected}").format(expected=expected)
+    yield (
+        source.tell(box_count_text(state, state.count))
+        if state.count
+        else _("The box was not counted.")
+    )

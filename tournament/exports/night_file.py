@@ -1,0 +1,247 @@
+"""
+A night as one file: its journal exactly as it is kept, who is meant by its numbers, and for readers
+how it ended.
+
+The file is JSON and described in `docs/exports.md`. What is read back is either whole, to the last
+seal, or refused in one sentence.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from tournament import journal
+from tournament.access.player_numbers import names_in
+from tournament.core.actions.base import NEVER_KEPT
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    Plain,
+    dump,
+    load_plain,
+    plain,
+    read,
+)
+from tournament.core.clock import Instant
+from tournament.core.journal_audit import entry_of
+from tournament.core.journal_history import Entry, JournalHistory
+from tournament.core.journal_seal import SealedLine, find_broken_line
+from tournament.core.messages import Refusal, _, refuse
+from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.exports.journal_people import people_named
+from tournament.models import Tournament
+from tournament.time_source import now
+
+FORMAT = "final-nine/night"
+VERSION = 1
+MOST_BYTES = 20 * 1024 * 1024
+MOST_LINES = 100_000
+DAY_MS = 24 * 3600 * 1000
+LONGEST = {"by": 120, "device": 60, "key": 64, "digest": 64, "seal": 64}
+"""How much of each text of a line is kept here."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightFileInfo:
+    """Which night it is: its name, whose, where, and when it was opened."""
+
+    name: str
+    club: str
+    zone: str
+    opened_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NightFilePerson:
+    """Somebody whom the journal means by a number."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NightDocument:
+    """All that is in the file of a night."""
+
+    format: str
+    version: int
+    program: str
+    written_at: int
+    night: NightFileInfo
+    people: tuple[NightFilePerson, ...]
+    results: NightOutcome
+    journal: tuple[SealedLine, ...]
+    head: str
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that its lines hold."""
+        return tuple(map(entry_of, self.journal))
+
+
+def night_document(night: Tournament) -> bytes:
+    """The file of a night as it stands."""
+    moment, club = journal.build_snapshot(night), night.club
+    about = NightFileInfo(moment.state.name, club.name, club.timezone, night.opened_at)
+    return write_night(
+        document_of(about, moment.past, journal.list_sealed_lines(night), names_in(night), now())
+    )
+
+
+def document_of(
+    about: NightFileInfo,
+    past: JournalHistory,
+    lines: tuple[SealedLine, ...],
+    names: Mapping[int, str],
+    at: Instant,
+) -> NightDocument:
+    """All that the file of a night says at this instant; `names` are what people are called now."""
+    people = people_named(past.entries)
+    return NightDocument(
+        FORMAT,
+        VERSION,
+        settings.VERSION,
+        at,
+        about,
+        tuple(NightFilePerson(number, names.get(number, name)) for number, name in people.items()),
+        outcome(past.state, at),
+        lines,
+        lines[-1].seal,
+    )
+
+
+def write_night(document: NightDocument) -> bytes:
+    """The file: one fact, and one line of the journal, to a row of text."""
+    facts = {
+        name: _json(plain(getattr(document, name), whole=True)) for name in NightDocument.__slots__
+    }
+    facts["people"] = _rows(_json(plain(one, whole=True)) for one in document.people)
+    facts["journal"] = _rows(map(dump, document.journal))
+    return (
+        "{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n"
+    ).encode()
+
+
+def _rows(written: Iterable[str]) -> str:
+    return "[\n" + ",\n".join(written) + "\n]"
+
+
+def _json(value: Plain) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_night(content: bytes) -> NightDocument:
+    """
+    The night in a file; refused in one sentence if anything in it is not as this program writes it.
+    """
+    if len(content) > MOST_BYTES:
+        raise refuse(
+            _("This file is larger than {most} MB: no night is. Choose another one."),
+            most=MOST_BYTES >> 20,
+        )
+    document = _read(_plain(content))
+    _check_lines(document)
+    _check_people(document)
+    return document
+
+
+def _plain(content: bytes) -> Mapping[str, Plain]:
+    """The JSON of a night of this version."""
+    no_night = refuse(
+        _(
+            "This is not the file of a night, or it was cut off. Choose the file as it was "
+            "downloaded."
+        )
+    )
+    try:
+        found = load_plain(content.decode())
+    except (UnicodeError, CanonicalDecodeError) as fault:
+        raise no_night from fault
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise no_night
+    if (version := found.get("version")) != VERSION or isinstance(version, bool):
+        raise refuse(
+            _(
+                "This file was written by a newer release of the program. Bring this one up to "
+                "date first."
+            )
+        )
+    return found
+
+
+def _read(found: Mapping[str, Plain]) -> NightDocument:
+    if isinstance(lines := found.get("journal"), list) and len(lines) > MOST_LINES:
+        raise refuse(
+            _("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES
+        )
+    try:
+        document = read(NightDocument, dict(found))
+    except (CanonicalDecodeError, RecursionError) as fault:
+        raise refuse(
+            _("Something in this file was changed or left out after it was written.")
+        ) from fault
+    if NEVER_KEPT.search(dump((document.night, *document.people, *document.journal))):
+        raise refuse(_("There is a character in this file that cannot be kept."))
+    return document
+
+
+def _check_lines(document: NightDocument) -> None:
+    """Seals, numbers, times and keys hold, and every line is written in the one exact form."""
+    lines = document.journal
+    broken = _first_odd(lines) or find_broken_line(lines)
+    if not lines or lines[-1].seal != document.head:
+        broken = broken or len(lines) + 1
+    if broken is not None:
+        raise _build_damage_error(broken)
+    if len({line.key for line in lines}) < len(lines):
+        raise refuse(
+            _(
+                "Two lines of this journal answer the same click: it cannot be a journal of this "
+                "program."
+            )
+        )
+    if lines[-1].at > now() + DAY_MS:
+        raise refuse(
+            _(
+                "This night was written by a computer whose clock is ahead of this one’s. Check "
+                "both clocks."
+            )
+        )
+
+
+def _build_damage_error(number: int) -> Refusal:
+    return refuse(
+        _("The journal in this file was changed or cut off at its line {number}."), number=number
+    )
+
+
+def _first_odd(lines: tuple[SealedLine, ...]) -> int | None:
+    """
+    The first line that holds more than is kept here, or an action in another form than the one
+    exact one.
+    """
+    for number, line in enumerate(lines, 1):
+        fits = all(len(getattr(line, name)) <= most for name, most in LONGEST.items())
+        if not fits or not line.key or line.at < 0 or not _is_exact(line):
+            return number
+    return None
+
+
+def _is_exact(line: SealedLine) -> bool:
+    try:
+        return dump(entry_of(line).action) == line.action and not NEVER_KEPT.search(line.action)
+    except (CanonicalDecodeError, RecursionError):
+        return False
+
+
+def _check_people(document: NightDocument) -> None:
+    """Each number that the journal uses is somebody, and nobody else is there."""
+    told = {one.number: one.name for one in document.people}
+    if len(told) < len(document.people) or set(told) != set(people_named(document.entries)):
+        raise refuse(_("The people in this file are not those of its journal."))
+
+
+def stands_at(document: NightDocument) -> Instant:
+    """The instant at which the night stood as the file has it."""
+    return Instant(max(document.written_at, document.journal[-1].at))

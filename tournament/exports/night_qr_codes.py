@@ -1,0 +1,211 @@
+"""
+A night as codes to scan, for the sheet of paper on which a night can be gone on with elsewhere.
+
+Each code is a text such as `FN1 2/3 7A3F09C1 …`: the format, which part of how many, the first
+digits of the check over the whole, and the part itself in letters that a QR code keeps two of in
+eleven bits. Put together the parts are a `ContinueFromPaper` in its one exact form, deflated with a
+dictionary that never changes.
+"""
+
+import hashlib
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from tournament.core.actions.base import NEVER_KEPT, read_action
+from tournament.core.actions.paper_continuation import ContinueFromPaper
+from tournament.core.canonical_json import CanonicalDecodeError, dump, load_plain
+from tournament.core.messages import _, refuse
+from tournament.core.portable_state import to_minimal_state, to_portable_state
+from tournament.core.state import State
+
+FORMAT = "FN1"
+MOST_CODES = 12
+MOST_LETTERS = 1451
+"""
+So many letters fit into a QR code of version 25 with error correction M, which a phone still reads
+from paper.
+"""
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+/:"
+"""
+Letters of QR codes, without the blank and others that get lost or changed when a text is copied by
+hand.
+"""
+CHECK_DIGITS = 8
+LONGEST_HEADER = len(f"{FORMAT} 12/12 {'0' * CHECK_DIGITS} ")
+MOST_BYTES = MOST_CODES * (MOST_LETTERS - LONGEST_HEADER) // 3 * 2
+MOST_UNPACKED = 4_000_000
+MOST_TEXT = 200_000
+"""Longer texts are no codes of ours."""
+PART = re.compile(rf"{FORMAT}\s+([0-9]{{1,2}})/([0-9]{{1,2}})\s+([0-9A-F]{{{CHECK_DIGITS}}})\s+")
+WORDS = (Path(__file__).parent / "night_codes_words.txt").read_bytes()
+"""What is in most nights; it belongs to the format, so it never changes."""
+
+
+class JournalPosition(Protocol):
+    """What says how far a journal has come: a night's row, or a moment of it."""
+
+    @property
+    def version(self) -> int:
+        """The number of its newest entry."""
+
+    @property
+    def head(self) -> str:
+        """The seal of its newest entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightCode:
+    """One code as it was read."""
+
+    number: int
+    of: int
+    check: str
+    letters: str
+
+
+def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
+    """
+    The texts of the codes that bring a night back as it stands at this instant; none where even the
+    least of it is too much for paper, so that the night's file is needed.
+    """
+    for slim in (to_portable_state, to_minimal_state):
+        packed = _pack(dump(ContinueFromPaper(slim(state), at, night.head, night.version)).encode())
+        if len(packed) <= MOST_BYTES and not state.recorded:
+            return _parts(packed)
+    return ()
+
+
+def read_codes(text: str) -> ContinueFromPaper:
+    """
+    The night in some codes, in any order and each as often as it was read; refused unless all parts
+    are there.
+    """
+    parts = _sheet(text)
+    found = {part.number: part.letters for part in parts}
+    if missing := missing_codes(text):
+        raise refuse(
+            _("Of {of} codes, these are still missing: {missing}. Read them as well."),
+            of=parts[0].of,
+            missing=", ".join(map(str, missing)),
+        )
+    return _unpack("".join(found[number] for number in sorted(found)), parts[0].check)
+
+
+def missing_codes(text: str) -> tuple[int, ...]:
+    """
+    Which codes of the sheet are not in a text yet; refused if there is none, or if they are of two
+    sheets.
+    """
+    parts = _sheet(text)
+    return tuple(sorted(set(range(1, parts[0].of + 1)) - {part.number for part in parts}))
+
+
+def _sheet(text: str) -> tuple[NightCode, ...]:
+    """The parts of one sheet."""
+    if len(text) > MOST_TEXT:
+        raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
+    parts = tuple(_read_parts(text.upper()))
+    if not parts:
+        raise refuse(
+            _("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT
+        )
+    if len({(part.of, part.check) for part in parts}) > 1:
+        raise refuse(
+            _("These codes are of two different sheets. Use those of the newest one alone.")
+        )
+    return parts
+
+
+def _pack(plain: bytes) -> bytes:
+    packing = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=WORDS)
+    return packing.compress(plain) + packing.flush()
+
+
+def _unpack(letters: str, check: str) -> ContinueFromPaper:
+    """From letters to the night; whatever is wrong with them, it is one sentence."""
+    wrong = refuse(
+        _(
+            "A code was read wrongly: the parts do not fit together. Take the photo again, close "
+            "and straight."
+        )
+    )
+    try:
+        packed = _bytes_of(letters)
+        if _check(packed) != check:
+            raise wrong
+        unpacking = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
+        text = unpacking.decompress(packed, MOST_UNPACKED).decode()
+        if not unpacking.eof or unpacking.unused_data or NEVER_KEPT.search(text):
+            raise wrong
+        action = read_action(load_plain(text))
+    except (ValueError, zlib.error, CanonicalDecodeError) as fault:
+        raise wrong from fault
+    if not isinstance(action, ContinueFromPaper):
+        raise wrong
+    return action
+
+
+def _check(packed: bytes) -> str:
+    return hashlib.sha256(packed).hexdigest()[:CHECK_DIGITS].upper()
+
+
+def _parts(packed: bytes) -> tuple[str, ...]:
+    """
+    As few parts as it takes, all about equally long, so that no code is finer than it must be.
+    """
+    letters, check = _letters_of(packed), _check(packed)
+    room = MOST_LETTERS - LONGEST_HEADER
+    of = -(-len(letters) // room)
+    size = -(-len(letters) // of)
+    return tuple(
+        f"{FORMAT} {at + 1}/{of} {check} {letters[at * size : (at + 1) * size]}" for at in range(of)
+    )
+
+
+def _read_parts(text: str) -> Iterator[NightCode]:
+    marks = list(PART.finditer(text))
+    ends = [mark.start() for mark in marks] + [len(text)]
+    for mark, end in zip(marks, ends[1:], strict=True):
+        number, of = int(mark[1]), int(mark[2])
+        if 1 <= number <= of <= MOST_CODES:
+            yield NightCode(number, of, mark[3], "".join(text[mark.end() : end].split()))
+
+
+def _letters_of(packed: bytes) -> str:
+    """
+    Two bytes as three letters, an odd last one as two.
+
+    >>> _letters_of(b"paper"), _bytes_of(_letters_of(b"paper"))
+    ('H4SH4W2W', b'paper')
+    """
+    pairs = (packed[at : at + 2] for at in range(0, len(packed), 2))
+    return "".join(_digits(int.from_bytes(pair, "big"), len(pair) + 1) for pair in pairs)
+
+
+def _digits(value: int, count: int) -> str:
+    found = ""
+    for _place in range(count):
+        value, digit = divmod(value, len(LETTERS))
+        found = LETTERS[digit] + found
+    return found
+
+
+def _bytes_of(letters: str) -> bytes:
+    """The bytes behind letters; a ValueError where no bytes are written so."""
+    groups = (letters[at : at + 3] for at in range(0, len(letters), 3))
+    return b"".join(_number(group).to_bytes(len(group) - 1, "big") for group in groups)
+
+
+def _number(group: str) -> int:
+    value = 0
+    if len(group) < len("00"):
+        raise ValueError("one letter alone is no byte")
+    for letter in group:
+        value = value * len(LETTERS) + LETTERS.index(letter)
+    if value >= 256 ** (len(group) - 1):
+        raise ValueError("letters that stand for no bytes")
+    return value

@@ -1,0 +1,139 @@
+"""
+Players over many nights as tables of facts: everybody's figures, and one player's nights; each
+currency apart.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournament.core.money import Currency
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.player_stats import PlayerStats, currencies
+from tournament.league.result_columns import ResultColumns
+from tournament.league.result_selection import NightResult, of_player
+
+FIGURES, NIGHTS = "player_figures", "player_nights"
+"""The keys of the tables below; one in another currency than the first has its code behind it."""
+
+
+def players_sheets(
+    rows: ResultColumns, figures: Iterable[PlayerStats], zone: str
+) -> tuple[Sheet, ...]:
+    """Everybody's figures, by name: once for each currency, with the money of that one."""
+    people = sorted(figures, key=lambda one: (one.name.casefold(), one.player))
+    known = [Currency(*one) for one in currencies(rows)] or [Currency()]
+    return tuple(
+        players_sheet(people, currency, _key(FIGURES, at, currency), zone)
+        for at, currency in enumerate(known)
+    )
+
+
+def players_sheet(people: Sequence[PlayerStats], currency: Currency, key: str, zone: str) -> Sheet:
+    """Everybody's figures, with the money in one currency."""
+    columns = (
+        SheetColumn("player", _("Player")),
+        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER),
+        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
+        SheetColumn("top_three", _("Top 3"), CellKind.NUMBER),
+        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        SheetColumn("cash_rate", _("In the money, part of the nights"), CellKind.PERCENT),
+        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
+        SheetColumn("average_finish", _("Average finish"), CellKind.PERCENT),
+        SheetColumn("best_place", _("Best place"), CellKind.NUMBER),
+        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER),
+        SheetColumn("money_nights", _("Nights with money"), CellKind.NUMBER),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY),
+        SheetColumn("won", _("Won"), CellKind.MONEY),
+        SheetColumn("profit", _("Profit"), CellKind.MONEY),
+        SheetColumn("profit_a_night", _("On average a night"), CellKind.MONEY),
+        SheetColumn("returned", _("Profit for what was paid"), CellKind.PERCENT),
+        SheetColumn("biggest_prize", _("Biggest prize"), CellKind.MONEY),
+        SheetColumn("unknown_nights", _("Nights without known money"), CellKind.NUMBER),
+    )
+    rows = tuple((*_often(one), *_money(one, currency), one.unknown) for one in people)
+    notes = (
+        _(
+            "Nights of which nobody wrote what was paid are left out of what was paid, won and "
+            "left."
+        ),
+    )
+    left_out = notes if any(one.unknown for one in people) else ()
+    return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
+
+
+def player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
+    """One player's nights, first to last: those of each currency apart."""
+    played = of_player(rows, player)
+    found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {
+        ("EUR", 2): None
+    }
+    parts = [
+        (Currency(*code), [one for one in played if (one.night.code, one.night.digits) == code])
+        for code in found
+    ]
+    return tuple(
+        player_nights_sheet(nights, currency, _key(NIGHTS, at, currency), zone)
+        for at, (currency, nights) in enumerate(parts)
+    )
+
+
+def player_nights_sheet(
+    played: Sequence[NightResult], currency: Currency, key: str, zone: str
+) -> Sheet:
+    """Some nights of one player, all in one currency."""
+    columns = (
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("shared_by", _("Shared by"), CellKind.NUMBER),
+        SheetColumn("field", _("Players"), CellKind.NUMBER),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("profit", _("Profit"), CellKind.MONEY, total=True),
+    )
+    rows = tuple(_night(one) for one in played)
+    notes = (_("Where nobody wrote what was paid, the profit is empty."),)
+    unknown = any(one.profit is None for one in played)
+    return Sheet(
+        key, _("Nights of a player"), columns, rows, notes if unknown else (), currency, zone
+    )
+
+
+def _key(key: str, at: int, currency: Currency) -> str:
+    return f"{key}_{currency.code.lower()}" if at else key
+
+
+def _often(one: PlayerStats) -> tuple[Cell, ...]:
+    placed = (one.average, one.finish, one.best) if one.placed else (None, None, None)
+    rates = (one.cashes, one.cash_rate, *placed)
+    return (one.name, one.nights, one.entries, one.wins, one.top, *rates, one.hits, one.rebuys)
+
+
+def _money(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
+    balance = one.balance(currency.code)
+    if balance is None:
+        return (0, *(None,) * 6)
+    known: tuple[Cell, ...] = (None,) * 5
+    if balance.nights:
+        known = (balance.spent, balance.won, balance.profit, balance.a_night, balance.returned)
+    return (balance.nights, *known, balance.biggest or None)
+
+
+def _night(one: NightResult) -> tuple[Cell, ...]:
+    known = one.night.knows_money
+    return (
+        *(
+            one.night.began,
+            one.night.name,
+            one.place or None,
+            one.among if one.place else None,
+            one.night.field,
+        ),
+        *(one.rebuys, one.hits, one.spent if known else None, one.prize, one.bounty, one.profit),
+    )

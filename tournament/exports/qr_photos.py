@@ -1,0 +1,53 @@
+"""Reads the codes of a night from photos of its sheet of paper."""
+
+from io import BytesIO
+
+import zxingcpp
+from PIL import Image, ImageOps
+
+from tournament.core.messages import _, refuse
+from tournament.exports.night_qr_codes import FORMAT
+
+MOST_BYTES = 16 * 1024 * 1024
+MOST_PHOTOS = 24
+MOST_DOTS = 60_000_000
+QR_CODES = zxingcpp.barcode_formats_from_str("QRCode")
+LARGEST_SIDE = 4200
+"""A code of a whole page in fewer dots than a phone's camera has; more only takes longer."""
+KINDS = ("JPEG", "PNG", "WEBP")
+NO_PHOTO = _("“{name}” is no photo that can be read here. Choose a JPEG, PNG or WebP.")
+
+
+def codes_in(photo: bytes, name: str) -> tuple[str, ...]:
+    """The texts of all codes of a night that are seen in a photo; none where none can be read."""
+    if len(photo) > MOST_BYTES:
+        raise refuse(
+            _("“{name}” is larger than {most} MB. Choose a smaller photo."),
+            name=name,
+            most=MOST_BYTES >> 20,
+        )
+    try:
+        with Image.open(BytesIO(photo), formats=KINDS) as opened:
+            too_wide = opened.width * opened.height > MOST_DOTS
+            picture = None if too_wide else _grey(opened)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        picture = None
+    except Exception as fault:  # a broken file makes the library raise nearly anything
+        raise refuse(NO_PHOTO, name=name) from fault
+    if picture is None:
+        raise refuse(_("“{name}” has too many dots. Choose a smaller photo."), name=name)
+    found = zxingcpp.read_barcodes(picture, formats=QR_CODES)
+    return tuple(code.text for code in found if code.text.startswith(f"{FORMAT} "))
+
+
+def _grey(opened: Image.Image) -> Image.Image:
+    """In shades of grey, the right way up, on white where it is see-through."""
+    opened.draft("L", (LARGEST_SIDE, LARGEST_SIDE))
+    seen = opened if opened.mode in ("L", "RGB") else opened.convert("RGBA")
+    if seen.mode == "RGBA":
+        paper = Image.new("RGBA", seen.size, "white")
+        paper.alpha_composite(seen)
+        seen = paper
+    grey = ImageOps.exif_transpose(seen).convert("L")
+    grey.thumbnail((LARGEST_SIDE, LARGEST_SIDE))
+    return grey

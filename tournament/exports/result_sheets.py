@@ -1,0 +1,128 @@
+"""Who finished where, and everybody's part in the night, as tables."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournament.core.cash_box import list_unpaid_winnings
+from tournament.core.entrants import STATUS_WORDS, EntrantStatus
+from tournament.core.messages import say
+from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.prize_pool import Winnings, winnings
+from tournament.core.terms import PurchaseKind
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+
+
+def results(source: NightExportSource) -> Sheet:
+    """How everybody who entered did, the best place first."""
+    columns = (
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("by_deal", _("By a deal")),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
+        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("knocked_out_by", _("Knocked out by")),
+        SheetColumn("out_at", _("Out"), CellKind.TIME),
+        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    told = outcome(source.state, source.at)
+    return source.sheet(
+        "results", _("Results"), columns, _results(source, told), _state_of(source, told)
+    )
+
+
+def _results(source: NightExportSource, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
+    by: dict[int, dict[int, None]] = {}
+    for hit in told.hits:
+        by.setdefault(hit.out, {})[hit.by] = None
+    for one in told.finishes:
+        yield (
+            one.place or None,
+            source.name(one.number),
+            *(one.prize, one.bounty, one.won),
+            "; ".join(one.extras),
+            _("yes") if one.by_deal else "",
+            *(one.buy_ins, one.rebuys, one.add_ons, one.re_entries),
+            *((one.spent, one.fees) if told.knows_money else (None, None)),
+            one.hits,
+            "; ".join(map(source.name, by.get(one.number, ()))),
+            one.out_at,
+            one.among if one.place else None,
+            one.number,
+        )
+
+
+def _state_of(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
+    """Up to where the table tells; what is not final or not known."""
+    if source.state.finished is None:
+        yield _("The night is not finished: these are the results of now.")
+    if not told.knows_money:
+        yield _("What was paid that night is not known.")
+    yield _("Journal no. {number}, seal {seal}").format(
+        number=source.moment.version, seal=source.moment.head
+    )
+
+
+def players(source: NightExportSource) -> Sheet:
+    """Everybody on the night's list: what each bought, paid, owes, won and was handed."""
+    columns = (
+        SheetColumn("name", _("Player")),
+        SheetColumn("status", _("Status")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("table", _("Table")),
+        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("chips", _("Chips bought"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
+        SheetColumn("promised", _("Of which promised (IOU)"), CellKind.MONEY, total=True),
+        SheetColumn("owes", _("Owes"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
+        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    return source.sheet("players", _("Players"), columns, _players(source))
+
+
+def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+    state = source.state
+    won = winnings(state, source.at)
+    missing = list_unpaid_winnings(state, source.at, won)
+    for key, one in state.entrants.items():
+        seat = one.seat if one.status is not EntrantStatus.OUT else None
+        mine = won.get(key, Winnings())
+        yield (
+            source.name(key),
+            source.tell(say(STATUS_WORDS[one.status])),
+            mine.place or None,
+            source.table(seat.table) if seat else "",
+            seat.seat if seat else None,
+            *(
+                one.times(what)
+                for what in (
+                    PurchaseKind.BUY_IN,
+                    PurchaseKind.REBUY,
+                    PurchaseKind.ADD_ON,
+                    PurchaseKind.RE_ENTRY,
+                )
+            ),
+            sum(bought.chips for bought in one.purchases),
+            *(one.due, one.paid, one.iou, one.owes),
+            *(mine.total, one.handed, missing.get(key, 0)),
+            key,
+        )

@@ -1,0 +1,134 @@
+"""A season as tables of facts: its table, its nights, and everybody's points night by night."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.result_columns import ResultColumns
+from tournament.league.season_standings import SeasonTable
+from tournament.league.winners import winners_of
+
+
+def season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:
+    """All tables of a season; `rows` are the club's results."""
+    return (
+        season_sheet(table, zone),
+        season_nights_sheet(table, rows, zone),
+        season_points_sheet(table, zone),
+    )
+
+
+def season_sheet(table: SeasonTable, zone: str) -> Sheet:
+    """Who is ahead of whom."""
+    columns = (
+        SheetColumn("rank", _("Rank"), CellKind.NUMBER),
+        SheetColumn("player", _("Player")),
+        SheetColumn("points", _("Points"), CellKind.POINTS),
+        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
+        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
+        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
+        SheetColumn("moved", _("Ranks up since the night before"), CellKind.NUMBER),
+    )
+    rows: Iterable[tuple[Cell, ...]] = (
+        (
+            line.rank or None,
+            line.name,
+            line.points,
+            line.nights,
+            line.wins,
+            line.cashes,
+            line.average,
+            line.moved,
+        )
+        for line in table.lines
+    )
+    return Sheet("season", table.season.name, columns, tuple(rows), _notes(table), zone=zone)
+
+
+def season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
+    """The nights that count, in the order in which they were played."""
+    columns = (
+        SheetColumn("number", _("No."), CellKind.NUMBER),
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
+        SheetColumn("winner", _("Winner")),
+        SheetColumn("final", pgettext("night", "Final")),
+    )
+    winners, final = winners_of(rows), table.season.final_id
+    told = tuple(
+        (
+            number,
+            night.began,
+            night.name,
+            night.field,
+            night.entries,
+            "; ".join(name or _("a guest") for name in winners.get(night.pk, ())),
+            _("yes") if night.pk == final else "",
+        )
+        for number, night in enumerate(table.nights, 1)
+    )
+    return Sheet("season_nights", _("Nights"), columns, told, zone=zone)
+
+
+def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
+    """
+    Everybody's points in each night, empty where somebody was not there. What the nights add up to,
+    less what is dropped, and what there is for coming are the points.
+    """
+    nights = tuple(
+        SheetColumn(
+            f"night_{night.pk}",
+            _("{number}. {name}").format(number=number, name=night.name),
+            CellKind.POINTS,
+        )
+        for number, night in enumerate(table.nights, 1)
+    )
+    columns = (
+        SheetColumn("player", _("Player")),
+        *nights,
+        SheetColumn("dropped", _("Of which dropped"), CellKind.POINTS),
+        SheetColumn("coming", _("For coming"), CellKind.POINTS),
+        SheetColumn("points", _("Points"), CellKind.POINTS),
+    )
+    rows = []
+    for at, line in enumerate(table.lines):
+        came, points, counted = (
+            part[at].tolist() for part in (table.grid.came, table.grid.points, table.counted)
+        )
+        cells = [worth if there else None for there, worth in zip(came, points, strict=True)]
+        dropped = sum(
+            worth
+            for worth, there, counts in zip(points, came, counted, strict=True)
+            if there and not counts
+        )
+        rows.append(
+            (line.name, *cells, dropped, table.season.attendance * line.nights, line.points)
+        )
+    return Sheet("season_points", _("Points by night"), columns, tuple(rows), zone=zone)
+
+
+def _notes(table: SeasonTable) -> tuple[str, ...]:
+    season, found = (
+        table.season,
+        [_("Points for a night: {formula}").format(formula=table.season.formula)],
+    )
+    if season.best_of:
+        best = ngettext(
+            "Only the best result of each player counts.",
+            "Only the best {count} results of each player count.",
+            season.best_of,
+        )
+        found.append(best.format(count=season.best_of))
+    if season.least_nights > 1:
+        least = ngettext(
+            "Who came to fewer than {count} night has no rank.",
+            "Who came to fewer than {count} nights has no rank.",
+            season.least_nights,
+        )
+        found.append(least.format(count=season.least_nights))
+    return tuple(found)

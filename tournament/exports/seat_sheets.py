@@ -1,0 +1,155 @@
+"""Who sat where and how everybody got there, as tables."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from seating.balance_plan import Move
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.core.messages import say
+from tournament.core.move_text import SEAT_WORDS, move_reason_text
+from tournament.core.tables import WHY_WORDS, MovePlan, SeatReason
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+
+
+def seats(source: NightExportSource) -> Sheet:
+    """Every seat that anybody had: from when, until when, and why."""
+    columns = (
+        SheetColumn("name", _("Player")),
+        SheetColumn("table", _("Table"), CellKind.NUMBER),
+        SheetColumn("table_name", _("Table’s name")),
+        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        SheetColumn("since", _("Since"), CellKind.TIME),
+        SheetColumn("why", _("Why")),
+        SheetColumn("until", _("Until"), CellKind.TIME),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    found = ((key, one) for key, entrant in source.state.entrants.items() for one in entrant.sat)
+    rows = (
+        (
+            source.name(key),
+            *(one.table, source.table(one.table), one.seat),
+            *(one.since, source.tell(say(WHY_WORDS[one.why]))),
+            one.until if one.until >= 0 else None,
+            key,
+        )
+        for key, one in sorted(found, key=lambda pair: pair[1].since)
+    )
+    return source.sheet("seats", _("Seats"), columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlanRecord:
+    """
+    A plan of moves as the journal has it: when and by whom it was decided, and which moves it was.
+    """
+
+    entry: Entry
+    moves: tuple[Move, ...]
+    reason: str = ""
+
+    def about(self, player: int) -> Move | None:
+        """How this player was to move."""
+        return next((one for one in self.moves if one.player == player), None)
+
+
+def moves(source: NightExportSource) -> Sheet:
+    """
+    Every change of seat, planned and made, with its reason; the moves that still wait come last.
+    """
+    columns = (
+        SheetColumn("made", _("Made"), CellKind.TIME),
+        SheetColumn("planned", pgettext("when", "Planned"), CellKind.TIME),
+        SheetColumn("name", _("Player")),
+        SheetColumn("from_table", _("From table"), CellKind.NUMBER),
+        SheetColumn("from_seat", _("From seat"), CellKind.NUMBER),
+        SheetColumn("to_table", _("To table"), CellKind.NUMBER),
+        SheetColumn("to_seat", _("To seat"), CellKind.NUMBER),
+        SheetColumn("kind", _("Kind of move")),
+        SheetColumn("why", _("Why this player")),
+        SheetColumn("why_there", _("Why this seat")),
+        SheetColumn("reason", _("Reason given")),
+        SheetColumn("by", _("By")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+    )
+    return source.sheet(
+        "moves", _("Moves"), columns, (*_build_move_rows(source), *_build_pending_rows(source))
+    )
+
+
+def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+    carried, said = _plans(source.moment.past), _reasons(source.moment.past)
+    changes = [
+        (key, was, now)
+        for key, entrant in source.state.entrants.items()
+        for was, now in zip(entrant.sat, entrant.sat[1:], strict=False)
+    ]
+    for key, was, now in sorted(changes, key=lambda change: change[2].since):
+        plan = carried.get(now.since)
+        given = said.get(now.since)
+        yield (
+            now.since,
+            plan.entry.at if plan else None,
+            source.name(key),
+            *(was.table, was.seat, now.table, now.seat),
+            *_why(source, now.why, plan.about(key) if plan else None),
+            plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
+            plan.entry.by if plan else given.by if given else "",
+            key,
+        )
+
+
+def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+    plan: MovePlan | None = source.state.moves
+    if plan is None:
+        return
+    by = next((one.by for one in reversed(source.moment.past.entries) if one.at == plan.since), "")
+    for one in plan.moves:
+        kind = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
+        yield (
+            None,
+            plan.since,
+            source.name(one.player),
+            *(one.table, one.seat, one.to_table, one.to_seat),
+            *_why(source, kind, one),
+            plan.reason,
+            by,
+            one.player,
+        )
+
+
+def _why(source: NightExportSource, kind: SeatReason, move: Move | None) -> tuple[str, str, str]:
+    told = source.tell(say(WHY_WORDS[kind]))
+    if move is None:
+        return told, "", ""
+    there = source.tell(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
+    return told, source.tell(move_reason_text(source.state, move)), there
+
+
+def _standing(past: JournalHistory) -> Iterator[Entry]:
+    dead = list_undone_entries(past.entries)
+    return (entry for entry in past.entries if entry.version not in dead)
+
+
+def _plans(past: JournalHistory) -> dict[int, MovePlanRecord]:
+    """The plans that were carried out, by the instant at which everybody moved."""
+    planned: dict[int, MovePlanRecord] = {}
+    carried: dict[int, MovePlanRecord] = {}
+    for entry in _standing(past):
+        action = entry.action
+        if isinstance(action, PlanMoves):
+            planned[entry.at] = MovePlanRecord(entry, action.moves, action.reason.strip())
+        elif isinstance(action, PlanBreak):
+            planned[entry.at] = MovePlanRecord(entry, action.moves)
+        elif isinstance(action, MakePlannedMoves) and action.since in planned:
+            carried[entry.at] = planned[action.since]
+    return carried
+
+
+def _reasons(past: JournalHistory) -> dict[int, Entry]:
+    """The entries that moved somebody, by their instant."""
+    return {entry.at: entry for entry in _standing(past)}

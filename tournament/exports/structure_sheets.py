@@ -1,0 +1,47 @@
+"""The schedule of a night as a table."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournament.core.structure import AnteBy, Break, Level, duration, level_number, starts
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+
+
+def structure(source: NightExportSource) -> Sheet:
+    """
+    Every level and every break, with the time after which each begins if the clock is never
+    stopped.
+    """
+    columns = (
+        SheetColumn("row", _("Row"), CellKind.NUMBER),
+        SheetColumn("kind", _("Level or break")),
+        SheetColumn("level", _("Level"), CellKind.NUMBER),
+        SheetColumn("small", _("Small blind"), CellKind.NUMBER),
+        SheetColumn("big", _("Big blind"), CellKind.NUMBER),
+        SheetColumn("ante", _("Ante"), CellKind.NUMBER),
+        SheetColumn("ante_by", _("Who pays the ante")),
+        SheetColumn("minutes", _("Minutes"), CellKind.NUMBER),
+        SheetColumn("begins", _("Begins after"), CellKind.SPAN),
+        SheetColumn("name", _("Game or name")),
+        SheetColumn("colour_up", _("Chips coloured up")),
+    )
+    return source.sheet("structure", _("Schedule"), columns, _steps(source))
+
+
+def _steps(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+    schedule = source.state.structure
+    for at, (step, begins) in enumerate(zip(schedule.steps, starts(schedule), strict=True)):
+        colours = " ".join(map(str, step.colour_up))
+        minutes = step.minutes if duration(step) else None
+        if isinstance(step, Break):
+            yield (at + 1, _("break"), *(None,) * 4, "", minutes, begins, step.label, colours)
+        else:
+            number = level_number(schedule, at)
+            yield (at + 1, _("level"), number, *_blinds(step), minutes, begins, step.game, colours)
+
+
+def _blinds(level: Level) -> tuple[Cell, ...]:
+    by = _("the big blind") if level.ante_by is AnteBy.BIG_BLIND else _("everyone")
+    return (level.small, level.big, level.ante or None, by if level.ante else "")

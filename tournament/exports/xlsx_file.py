@@ -1,0 +1,226 @@
+"""
+Tables as an XLSX workbook: numbers are numbers, times are times, and no text is ever anything else.
+"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta, tzinfo
+from decimal import Decimal
+from unicodedata import east_asian_width
+
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.cell.cell import Cell as Box
+from openpyxl.cell.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Border, Font, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+
+from tournament.exports.character_fallbacks import for_xlsx
+from tournament.exports.csv_file import text as defused
+from tournament.exports.sheet_names import sheet_names
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.localization import currency_sign, zone_of
+
+MOST_LETTERS = 16_000
+"""
+A cell holds 32,767 units of UTF-16; what is longer goes on in the next column, so that nothing is
+lost.
+"""
+NARROWEST, WIDEST = 8, 60
+WIDE_LETTERS = frozenset({"W", "F"})
+"""Letters that take the room of two."""
+FORMATS = {
+    CellKind.TEXT: "General",
+    CellKind.NUMBER: "#,##0",
+    CellKind.POINTS: "#,##0.00",
+    CellKind.PERCENT: "0.00%",
+    CellKind.TIME: "yyyy-mm-dd hh:mm:ss",
+    CellKind.DAY: "yyyy-mm-dd",
+    CellKind.SPAN: "[h]:mm:ss",
+}
+WIDTHS = {CellKind.TIME: 20, CellKind.DAY: 12, CellKind.SPAN: 10}
+BOLD = Font(bold=True)
+BELOW = Border(bottom=Side(style="thin"))
+ABOVE = Border(top=Side(style="thin"))
+
+Value = str | int | Decimal | datetime | date | timedelta | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReusableCells:
+    """
+    The boxes in which a column is written, again and again: a row is in the file before the next is
+    begun.
+    """
+
+    plain: Box
+    marked: Box
+    """For a text that looks like a formula: it stays a text also when somebody edits it."""
+    total: Box
+
+
+def xlsx_of(sheets: Sequence[Sheet]) -> bytes:
+    """Some tables as a workbook with a worksheet for each."""
+    book = Workbook(write_only=True)
+    book.properties.creator = "Final Nine"
+    for sheet, name in zip(sheets, sheet_names(one.title for one in sheets), strict=True):
+        _write(book.create_sheet(name), _split_long_cells(sheet))
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def _write(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
+    """One table: its head stays in sight, its sums stand below it as values, then its notes."""
+    page.freeze_panes = "A2"
+    rows, zone = sheet.rows, zone_of(sheet.zone)
+    kinds = [column.kind for column in sheet.columns]
+    for at, wide in enumerate(_widths(sheet), 1):
+        page.column_dimensions[get_column_letter(at)].width = wide  # type: ignore[attr-defined]  # it has them
+    page.append([_head(page, column) for column in sheet.columns])
+    boxes = [_boxes(page, column, sheet) for column in sheet.columns]
+    for row in rows:
+        cells = zip(row, kinds, boxes, strict=True)
+        page.append([_fill_box(_value(cell, kind, sheet, zone), box) for cell, kind, box in cells])
+    if rows and any(column.total for column in sheet.columns):
+        page.append(_totals(sheet, boxes, zone))
+    if sheet.notes:
+        page.append([])
+    for note in sheet.notes:
+        page.append([_as_text(WriteOnlyCell(page), note)])
+
+
+def _value(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> Value:
+    if cell is None or isinstance(cell, str):
+        return cell
+    if kind is CellKind.MONEY:
+        return Decimal(cell).scaleb(-sheet.currency.digits)
+    if kind is CellKind.POINTS:
+        return Decimal(cell).scaleb(-2)
+    if kind is CellKind.PERCENT:
+        return Decimal(cell).scaleb(-4)
+    if kind is CellKind.TIME:
+        return datetime.fromtimestamp(cell // 1000, zone).replace(tzinfo=None)
+    if kind is CellKind.DAY:
+        return datetime.fromtimestamp(cell // 1000, zone).date()
+    return timedelta(milliseconds=cell) if kind is CellKind.SPAN else cell
+
+
+def _fill_box(value: Value, boxes: ReusableCells) -> Box | None:
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return _as_text(boxes.marked if defused(value) != value else boxes.plain, value)
+    boxes.plain.value = value
+    return boxes.plain
+
+
+def _as_text(box: Box, text: str) -> Box:
+    """A text whatever it looks like: a formula, a number, an error."""
+    box.value = for_xlsx(text)
+    box.data_type = "s"
+    return box
+
+
+def _head(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
+    box = _as_text(WriteOnlyCell(page), column.title)
+    box.font, box.border = BOLD, BELOW
+    box.alignment = Alignment(
+        horizontal="left" if column.kind is CellKind.TEXT else "right", wrap_text=True
+    )
+    return box
+
+
+def _boxes(page: WriteOnlyWorksheet, column: SheetColumn, sheet: Sheet) -> ReusableCells:
+    shown = money_format(sheet) if column.kind is CellKind.MONEY else FORMATS[column.kind]
+    boxes = [WriteOnlyCell(page) for _each in range(3)]
+    for box in boxes:
+        box.number_format = shown
+        box.alignment = Alignment(vertical="top", wrap_text=column.kind is CellKind.TEXT)
+    plain, marked, total = boxes
+    marked.quotePrefix = True
+    total.font, total.border = BOLD, ABOVE
+    return ReusableCells(plain, marked, total)
+
+
+def money_format(sheet: Sheet) -> str:
+    """
+    How a spreadsheet program shows the money of a sheet: with its digits, and its sign behind.
+    """
+    digits, sign = sheet.currency.digits, currency_sign(sheet.currency.code)
+    return f"#,##0{'.' + '0' * digits if digits else ''} [${sign}]"
+
+
+def _totals(sheet: Sheet, boxes: Sequence[ReusableCells], zone: tzinfo) -> list[Box]:
+    found = []
+    for column, total, box in zip(sheet.columns, sheet.totals(), boxes, strict=True):
+        box.total.value = _value(total, column.kind, sheet, zone)
+        found.append(box.total)
+    if sheet.at_total is not None:
+        _as_text(found[sheet.at_total], _("Total"))
+    return found
+
+
+def _widths(sheet: Sheet) -> list[int]:
+    """How wide each column is, in letters: as its longest cell, within reason."""
+    found = []
+    for at, column in enumerate(sheet.columns):
+        longest = max((_wide(row[at], column, sheet) for row in sheet.rows), default=0)
+        if column.total:
+            longest = max(longest, _wide(sheet.totals()[at], column, sheet) + 1)
+        found.append(min(WIDEST, max(NARROWEST, longest + 2, _letters(column.title) + 2)))
+    return found
+
+
+def _wide(cell: Cell, column: SheetColumn, sheet: Sheet) -> int:
+    if cell is None:
+        return 0
+    if isinstance(cell, str):
+        return max(map(_letters, cell.split("\n")))
+    if column.kind is CellKind.MONEY:
+        return len(f"{cell:,}") + 2 + len(currency_sign(sheet.currency.code))
+    return WIDTHS.get(column.kind, len(f"{cell:,}") + 1)
+
+
+def _letters(line: str) -> int:
+    return (
+        len(line)
+        if line.isascii()
+        else sum(2 if east_asian_width(one) in WIDE_LETTERS else 1 for one in line)
+    )
+
+
+def _split_long_cells(sheet: Sheet) -> Sheet:
+    """The sheet with further columns where a text is too long for one cell."""
+    parts = [
+        max(
+            (
+                -(-len(cell) // MOST_LETTERS)
+                for row in sheet.rows
+                if isinstance(cell := row[at], str)
+            ),
+            default=1,
+        )
+        or 1
+        for at in range(len(sheet.columns))
+    ]
+    if all(count == 1 for count in parts):
+        return sheet
+    columns = [
+        replace(column, title=f"{column.title} {part}" if part > 1 else column.title)
+        for column, count in zip(sheet.columns, parts, strict=True)
+        for part in range(1, count + 1)
+    ]
+    rows = (
+        [one for cell, count in zip(row, parts, strict=True) for one in _in_parts(cell, count)]
+        for row in sheet.rows
+    )
+    return replace(sheet, columns=tuple(columns), rows=tuple(map(tuple, rows)))
+
+
+def _in_parts(cell: Cell, count: int) -> list[Cell]:
+    if count == 1 or not isinstance(cell, str):
+        return [cell, *(None,) * (count - 1)]
+    return [cell[at * MOST_LETTERS : (at + 1) * MOST_LETTERS] or None for at in range(count)]

@@ -1,0 +1,164 @@
+"""
+Guesses what each column of a table is, by its heading and by what stands in it; people may say
+otherwise.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournament.access.player_names import normalize_name
+from tournament.core.messages import _, refuse, say
+from tournament.imports.column_roles import ROLE_WORDS, ColumnRole, TableSubject, about_what
+from tournament.imports.column_synonyms import MEANT
+from tournament.imports.date_parsing import has_day
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
+
+LOOKED_AT = 200
+MOST_BUY_INS = 9
+UNIT = re.compile(r"\(.*?\)|\[.*?\]|[€$£%#:]")
+"""What stands in a heading besides its words, such as the currency."""
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+NUMBER = re.compile(r"[0-9 .,€$£'-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnLayout:
+    """
+    How a table is read: what it is about, whether its first row names the columns, and what each
+    column is.
+    """
+
+    about: TableSubject
+    has_heading: bool
+    roles: tuple[ColumnRole, ...]
+
+    def column(self, role: ColumnRole) -> int | None:
+        """Which column holds this; None if none does."""
+        return self.roles.index(role) if role in self.roles else None
+
+    def rows(self, table: SpreadsheetTable) -> list[tuple[int, tuple[str, ...]]]:
+        """
+        Every row below the heading with its number in the file, from 1; without those that are
+        empty.
+        """
+        first = 1 if self.has_heading else 0
+        return [
+            (number, row) for number, row in enumerate(table.rows[first:], first + 1) if any(row)
+        ]
+
+
+def guess_layout(table: SpreadsheetTable) -> ColumnLayout:
+    """How this table is most likely meant."""
+    named = [meaning(cell) for cell in table.rows[0]]
+    has_heading = any(named) or _is_heading_row(table)
+    body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
+    roles: list[ColumnRole | None] = named if any(named) else [None] * table.width
+    about = about_what(roles)
+    columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
+    roles = _resolve_roles(roles, columns, about)
+    return ColumnLayout(about, has_heading, tuple(role or ColumnRole.IGNORE for role in roles))
+
+
+def meaning(heading: str) -> ColumnRole | None:
+    """
+    What a heading names.
+
+    >>> meaning("Platz"), meaning("Prize (EUR)"), meaning("Bob")
+    (<ColumnRole.PLACE: 'place'>, <ColumnRole.PRIZE: 'prize'>, None)
+    """
+    words = UNIT.sub(" ", heading.lower())
+    return MEANT.get(normalize_name(words)) or MEANT.get(normalize_name(words.translate(UMLAUTS)))
+
+
+def _resolve_roles(
+    roles: Sequence[ColumnRole | None], columns: Sequence[Sequence[str]], about: TableSubject
+) -> list[ColumnRole | None]:
+    """
+    Each meaning once; a first name alone is the name; what no heading told is guessed from what
+    stands there.
+    """
+    found: list[ColumnRole | None] = []
+    for role in roles:
+        found.append(role if role is ColumnRole.IGNORE or role not in found else None)
+    if ColumnRole.NAME not in found and ColumnRole.LAST in found and ColumnRole.FIRST not in found:
+        found[found.index(ColumnRole.LAST)] = ColumnRole.NAME
+    if ColumnRole.NAME not in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
+        found[found.index(ColumnRole.FIRST)] = ColumnRole.NAME
+    if ColumnRole.NAME in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
+        at = found.index(ColumnRole.NAME)  # “Name” beside “Vorname” is the family's
+        found[at] = (
+            ColumnRole.LAST if not _most(" " in cell for cell in columns[at]) else ColumnRole.NAME
+        )
+    if ColumnRole.WON in found and ColumnRole.PRIZE in found:
+        found[found.index(ColumnRole.WON)] = ColumnRole.IGNORE
+    if (
+        ColumnRole.BUY_INS in found
+        and ColumnRole.PAID not in found
+        and _are_amounts(columns[found.index(ColumnRole.BUY_INS)])
+    ):
+        found[found.index(ColumnRole.BUY_INS)] = ColumnRole.PAID
+    is_named = not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST}.isdisjoint(found)
+    for at, column in enumerate(columns):
+        guess = _by_content(column, about) if found[at] is None else None
+        if guess is not None and guess not in found and not (guess is ColumnRole.NAME and is_named):
+            found[at] = guess
+    return found
+
+
+def _by_content(column: Sequence[str], about: TableSubject) -> ColumnRole | None:
+    """What most cells of a column look like."""
+    if not column:
+        return None
+    if _most(EMAIL.fullmatch(cell) for cell in column):
+        return ColumnRole.EMAIL if about is TableSubject.PLAYERS else None
+    if about is TableSubject.RESULTS and _most(has_day(cell) for cell in column):
+        return ColumnRole.DATE
+    if _most(
+        not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column
+    ):
+        return ColumnRole.NAME
+    return None
+
+
+def _are_amounts(column: Sequence[str]) -> bool:
+    """Nobody buys in 20 times: under “Buy-in” people write what it costs as well."""
+    return bool(column) and _most(not cell.isdigit() or int(cell) > MOST_BUY_INS for cell in column)
+
+
+def _most(found: Iterable[object]) -> bool:
+    told = [bool(one) for one in found]
+    return sum(told) >= 0.8 * len(told)
+
+
+def _is_heading_row(table: SpreadsheetTable) -> bool:
+    """Words over numbers."""
+    first, rest = table.rows[0], table.rows[1:LOOKED_AT]
+    if not rest or any(
+        NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell) or has_day(cell) for cell in first if cell
+    ):
+        return False
+    return any(
+        cell
+        and _most(NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at])
+        for at, cell in enumerate(first)
+        if any(row[at] for row in rest)
+    )
+
+
+def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
+    """
+    Refuse a layout by which nobody could be named, or in which two columns are the same thing.
+    """
+    if len(layout.roles) != table.width:
+        raise refuse(_("The file has other columns now. Start again with the file."))
+    for role in set(layout.roles) - {ColumnRole.IGNORE}:
+        if layout.roles.count(role) > 1:
+            raise refuse(
+                _("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role])
+            )
+    if not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST} & set(layout.roles):
+        raise refuse(_("Say which column holds the names of the players."))
+    if not layout.rows(table):
+        raise refuse(_("Below the heading there are no rows."))

@@ -1,0 +1,110 @@
+"""What a column of a table can be, in words."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from tournament.core.messages import _
+
+
+class TableSubject(StrEnum):
+    """What a table is about."""
+
+    PLAYERS = "players"
+    RESULTS = "results"
+
+
+class ColumnRole(StrEnum):
+    """What one column holds."""
+
+    IGNORE = "ignore"
+    NAME = "name"
+    FIRST = "first"
+    LAST = "last"
+    NICKNAME = "nickname"
+    EMAIL = "email"
+    PHONE = "phone"
+    NOTE = "note"
+    NIGHT = "night"
+    DATE = "date"
+    SEASON = "season"
+    PLACE = "place"
+    PRIZE = "prize"
+    WON = "won"
+    BOUNTY = "bounty"
+    PAID = "paid"
+    FEES = "fees"
+    BUY_INS = "buy_ins"
+    REBUYS = "rebuys"
+    ADD_ONS = "add_ons"
+    RE_ENTRIES = "re_entries"
+    BY = "by"
+    BY_DEAL = "by_deal"
+    OUT_AT = "out_at"
+
+
+ROLE_WORDS: dict[ColumnRole, str] = {
+    ColumnRole.IGNORE: _("not used"),
+    ColumnRole.NAME: _("Player’s name"),
+    ColumnRole.FIRST: _("First name"),
+    ColumnRole.LAST: _("Last name"),
+    ColumnRole.NICKNAME: _("Nickname"),
+    ColumnRole.EMAIL: _("E-mail"),
+    ColumnRole.PHONE: _("Phone"),
+    ColumnRole.NOTE: _("Note"),
+    ColumnRole.NIGHT: _("Name of the night"),
+    ColumnRole.DATE: _("Day"),
+    ColumnRole.SEASON: _("Season"),
+    ColumnRole.PLACE: _("Place"),
+    ColumnRole.PRIZE: _("Prize"),
+    ColumnRole.WON: _("Won in all, bounties included"),
+    ColumnRole.BOUNTY: _("Bounties won"),
+    ColumnRole.PAID: _("Paid in all"),
+    ColumnRole.FEES: _("Of which fees"),
+    ColumnRole.BUY_INS: _("How many buy-ins"),
+    ColumnRole.REBUYS: _("How many rebuys"),
+    ColumnRole.ADD_ONS: _("How many add-ons"),
+    ColumnRole.RE_ENTRIES: _("How many re-entries"),
+    ColumnRole.BY: _("Knocked out by"),
+    ColumnRole.BY_DEAL: _("By a deal (yes or no)"),
+    ColumnRole.OUT_AT: _("When out"),
+}
+
+OF_PLAYERS = (
+    ColumnRole.NAME,
+    ColumnRole.FIRST,
+    ColumnRole.LAST,
+    ColumnRole.NICKNAME,
+    ColumnRole.EMAIL,
+    ColumnRole.PHONE,
+    ColumnRole.NOTE,
+)
+OF_RESULTS = (
+    *(ColumnRole.NIGHT, ColumnRole.DATE, ColumnRole.SEASON, *OF_PLAYERS),
+    *(
+        ColumnRole.PLACE,
+        ColumnRole.PRIZE,
+        ColumnRole.WON,
+        ColumnRole.BOUNTY,
+        ColumnRole.PAID,
+        ColumnRole.FEES,
+    ),
+    *(
+        ColumnRole.BUY_INS,
+        ColumnRole.REBUYS,
+        ColumnRole.ADD_ONS,
+        ColumnRole.RE_ENTRIES,
+        ColumnRole.BY,
+        ColumnRole.BY_DEAL,
+        ColumnRole.OUT_AT,
+    ),
+)
+ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
+
+
+def about_what(roles: Iterable[ColumnRole | None], in_order: bool = False) -> TableSubject:
+    """A table with anything that only results have is about results."""
+    return (
+        TableSubject.RESULTS
+        if in_order or any(role in ONLY_RESULTS for role in roles)
+        else TableSubject.PLAYERS
+    )

@@ -1,0 +1,204 @@
+"""A waiting file read by what was chosen for it: the one way from bytes to what is taken over."""
+
+import re
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from babel.numbers import get_currency_precision
+from django.utils.translation import get_language, gettext
+
+from tournament.core.messages import _, refuse, say
+from tournament.core.money import Currency
+from tournament.core.structure import MINUTE
+from tournament.imports.cell_parsing import instant_of
+from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
+from tournament.imports.column_roles import ColumnRole, TableSubject
+from tournament.imports.date_parsing import DayOrder, order_of
+from tournament.imports.import_commit import currency_of
+from tournament.imports.incoming_data import IncomingData, UnusedField
+from tournament.imports.json_tables import read_sheets
+from tournament.imports.multi_file_reader import FileReadResult, read_each, together
+from tournament.imports.multi_upload import ImportUpload
+from tournament.imports.pending_imports import PendingImport
+from tournament.imports.result_row_reader import USUAL_LENGTH, read_results
+from tournament.imports.spreadsheet_tables import FileKind, SpreadsheetTable, kind_of, read_table
+from tournament.imports.table_reader import (
+    USUAL_START,
+    ImportOptions,
+    Problem,
+    ReadResult,
+    read_players,
+)
+from tournament.imports.tdt import read_tdt
+from tournament.localization import zone_of
+from tournament.models import Club
+from tournament.time_source import now
+
+NO_DAY = _(
+    "The file does not say when the night was played. Import it by itself, then you can say it."
+)
+IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
+
+
+def has_columns(file: PendingImport) -> bool:
+    """Whether somebody has to say what its columns are."""
+    return file.kind not in (FileKind.TDT, FileKind.MANY)
+
+
+def table_of(club: Club, file: PendingImport, sheet: str | None = None) -> SpreadsheetTable:
+    """The table in a file: the chosen sheet, or the first."""
+    wanted = str(file.chosen.get("sheet", "")) if sheet is None else sheet
+    if file.kind is FileKind.JSON:
+        return read_sheets(file.content, wanted, zone_of(club.timezone))
+    return read_table(file.content, wanted)
+
+
+def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
+    """What was chosen for the columns, or what they most likely are."""
+    chosen = file.chosen
+    if "roles" not in chosen:
+        return guess_layout(table)
+    return ColumnLayout(
+        TableSubject(chosen["about"]),
+        bool(chosen["has_heading"]),
+        tuple(ColumnRole(one) for one in chosen["roles"]),
+    )
+
+
+def order_in(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder | None:
+    """Which number of a day is the month, as far as the days themselves tell."""
+    at = layout.column(ColumnRole.DATE)
+    return (
+        DayOrder.DAY_FIRST
+        if at is None
+        else order_of(row[at] for _number, row in layout.rows(table))
+    )
+
+
+def currency_in(club: Club, table: SpreadsheetTable) -> Currency:
+    """The currency that the file names, or the club's."""
+    if table.currency is not None:
+        return table.currency
+    named = {code for cell in table.rows[0] for code in IN_BRACKETS.findall(cell)}
+    return currency_called(named.pop()) if len(named) == 1 else currency_of(club)
+
+
+def currency_called(code: str) -> Currency:
+    """A currency by its three letters."""
+    return Currency(code, get_currency_precision(code))
+
+
+def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
+    """How the file is read, by everything that was chosen."""
+    chosen, layout = file.chosen, layout_of(file, table)
+    said = order_in(layout, table) or (DayOrder(chosen["order"]) if chosen.get("order") else None)
+    code = chosen.get("currency", "")
+    return ImportOptions(
+        layout=layout,
+        zone=zone_of(club.timezone),
+        currency=currency_called(code) if code else currency_in(club, table),
+        now=now(),
+        order=said,
+        night=chosen.get("night", ""),
+        day=date.fromisoformat(chosen["day"]) if chosen.get("day") else None,
+        start=chosen.get("start", USUAL_START),
+        season=chosen.get("season", ""),
+        in_order=bool(chosen.get("in_order")),
+        left_out=frozenset(chosen.get("left_out", ())),
+    )
+
+
+def read_file(club: Club, file: PendingImport) -> ReadResult:
+    """Everything that a file says, with what has to be put right first."""
+    if file.kind is FileKind.MANY:
+        return together(files_in(club, file), frozenset(file.chosen.get("left_out", ())))
+    if file.kind is FileKind.TDT:
+        return _read_tdt(club, file)
+    table = table_of(club, file)
+    plan = plan_of(club, file, table)
+    check_layout(plan.layout, table)
+    return (
+        read_players(table, plan)
+        if plan.layout.about is TableSubject.PLAYERS
+        else read_results(table, plan)
+    )
+
+
+def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
+    """
+    A tournament of The Tournament Director; of one that does not say when it was, somebody has to.
+    """
+    zone = zone_of(club.timezone)
+    read = read_tdt(
+        file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club)
+    )
+    if all(night.began or not night.results for night in read.nights):
+        return ReadResult(read)
+    if not file.chosen.get("day"):
+        return ReadResult(
+            read,
+            (Problem(0, say(_("The file does not say when the night was played. Say it above."))),),
+        )
+    day = date.fromisoformat(file.chosen["day"])
+    midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
+    began = instant_of(midnight) + file.chosen.get("start", USUAL_START) * MINUTE
+    nights = [
+        night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH)
+        for night in read.nights
+    ]
+    return ReadResult(replace(read, nights=tuple(nights)))
+
+
+# --- several files
+# --------------------------------------------------------------------------------------------------
+
+
+def files_in(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:
+    """Each of several files that wait as one, with what it says."""
+    return read_each(
+        file.key,
+        file.content,
+        file.parts,
+        _BatchFileReader(club.pk, club.timezone, club.currency, get_language(), club),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _BatchFileReader:
+    """
+    Reads one of several files, about which nothing can be asked: what is not certain is refused.
+    """
+
+    number: int
+    timezone: str
+    currency: str
+    language: str | None
+    club: Club = field(compare=False)
+
+    def __call__(self, sent: ImportUpload) -> ReadResult:
+        file = PendingImport("", kind_of(sent.content), sent.name, sent.content, {})
+        if file.kind is FileKind.TDT:
+            read = read_file(self.club, file)
+            return (
+                ReadResult(IncomingData(()), (Problem(0, say(NO_DAY)),)) if read.problems else read
+            )
+        table = table_of(self.club, file)
+        layout = layout_of(file, table)
+        check_layout(layout, table)
+        if layout.about is TableSubject.RESULTS and layout.column(ColumnRole.DATE) is None:
+            raise refuse(NO_DAY)
+        if order_in(layout, table) is None:
+            raise refuse(
+                _(
+                    "The days can be read in two ways. Import this file by itself, then you can "
+                    "say how."
+                )
+            )
+        read = read_file(self.club, file)
+        others = tuple(
+            UnusedField(one, gettext("sheet")) for one in table.sheets if one != table.sheet
+        )
+        return replace(
+            read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others))
+        )

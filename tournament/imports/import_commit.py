@@ -1,0 +1,281 @@
+"""A file is taken over: people, nights and seasons together, all of it or nothing."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from babel.numbers import get_currency_precision
+
+from tournament import journal
+from tournament.access.player_import import NewPlayer, add_newcomers, newcomers, people_now
+from tournament.core.actions.base import Action
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded_results import LONGEST_SOURCE, RecordResults
+from tournament.core.entrants import Purchase, RecordedResult
+from tournament.core.journal_builder import PrebuiltJournal, build_journal
+from tournament.core.messages import _, refuse
+from tournament.core.money import Currency, share_evenly
+from tournament.core.night_presets import BY_KEY
+from tournament.core.points_formula import PRESETS
+from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    IncomingResult,
+)
+from tournament.imports.person_matching import PersonMatch, resolve_matches
+from tournament.journal import Actor
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.seasons import make_season, seasons_of
+from tournament.localization import zone_of
+from tournament.models import Club, ImportBatch, Player
+from tournament.models.club import LONGEST_NAME
+from tournament.time_source import now
+
+PRESET = "hpt20"
+"""What a night was like of which a file says nothing."""
+MOST_UNUSED = 500
+CHANGED = _(
+    "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSource:
+    """Where it comes from: the key that takes it over once, its kind and its name."""
+
+    key: str
+    kind: str
+    name: str
+
+
+def currency_of(club: Club) -> Currency:
+    """The currency that a club plays for."""
+    return Currency(club.currency, get_currency_precision(club.currency))
+
+
+def take_over(
+    club: Club,
+    file: ImportSource,
+    incoming: IncomingData,
+    matches: tuple[PersonMatch, ...],
+    answers: Mapping[str, str],
+    by: Actor,
+) -> ImportBatch:
+    """
+    Write everything down, or raise `Refused` and leave everything as it was; the same key does it
+    once. All of it is worked out first: while it is written, a click on a night waits.
+    """
+    if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
+        return known
+    who, made = _people(club, matches, answers)
+    told = [
+        _night(club, file, number, night, who, by)
+        for number, night in enumerate(incoming.nights, 1)
+    ]
+    ready = journal.prepare_nights(club, told, {one.pk for one in who.values()}, by.member)
+    with journal.write_turn():
+        Club.objects.select_for_update().get(pk=club.pk)
+        if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
+            return known
+        _check_people(club, who, made)
+        add_newcomers(club, made)
+        nights = journal.bring_nights(club, ready)
+        seasons = _seasons(club, file, incoming.nights)
+        return ImportBatch.objects.create(
+            club=club,
+            key=file.key,
+            source=file.kind,
+            file_name=file.name[:200],
+            made_at=now(),
+            made_by=by.name[:120],
+            players=[one.pk for one in made],
+            nights=[one.pk for one in nights],
+            seasons=seasons,
+            told=build_import_summary(incoming, made),
+        )
+
+
+def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str, object]:
+    """
+    What the page of the import shows later: the sums, what was not used, and how the new players
+    were called.
+    """
+    return {
+        "players": len(incoming.players),
+        "nights": len(incoming.nights),
+        "results": sum(len(one.results) for one in incoming.nights),
+        "files": list(incoming.files),
+        "unused": [[one.where, one.what] for one in incoming.unused[:MOST_UNUSED]],
+        "more_unused": max(0, len(incoming.unused) - MOST_UNUSED),
+        "people": {str(one.pk): [one.name, one.nickname] for one in made},
+    }
+
+
+# --- people
+# --------------------------------------------------------------------------------------------------
+
+
+def _people(
+    club: Club, matches: tuple[PersonMatch, ...], answers: Mapping[str, str]
+) -> tuple[dict[str, Player], list[Player]]:
+    """Everybody of the file as a player of the club; and those of them who are new."""
+    meant = resolve_matches(matches, answers)
+    people = {one.person.ref: one.person for one in matches}
+    fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
+    made = newcomers(club, [_newcomer(people[ref]) for ref in fresh])
+    by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
+    numbers = sorted({one for one in meant.values() if isinstance(one, int)})
+    by_ref |= dict[int | str, Player](people_now(club, numbers).items())
+    if any(number not in by_ref for number in numbers):
+        raise refuse(CHANGED)
+    return {ref: by_ref[one] for ref, one in meant.items()}, made
+
+
+def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
+    """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
+    known = {one.pk: one for one in who.values()}.keys() - {one.pk for one in made}
+    here = people_now(club, sorted(known))
+    before = {one.pk: (one.name, one.merged_into_id) for one in who.values() if one.pk in known}
+    if {pk: (one.name, one.merged_into_id) for pk, one in here.items()} != before:
+        raise refuse(CHANGED)
+
+
+def _newcomer(person: IncomingPlayer) -> NewPlayer:
+    return NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
+
+
+# --- nights
+# --------------------------------------------------------------------------------------------------
+
+
+def _night(
+    club: Club,
+    file: ImportSource,
+    number: int,
+    night: IncomingNight,
+    who: Mapping[str, Player],
+    by: Actor,
+) -> PrebuiltJournal:
+    """One night, opened as it was and with its results written down."""
+    at, opening = now(), opening_of(club, night)
+    actions: list[Action] = [opening]
+    if night.results:
+        actions.append(
+            results_of(night, opening, who, night.source or file.name.strip() or file.kind, at)
+        )
+    opened_at = night.began if night.results else at
+    return build_journal(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
+
+
+def results_of(
+    night: IncomingNight, opening: OpenNight, who: Mapping[str, Player], source: str, at: int
+) -> RecordResults:
+    """What is written down of a night; `who` says which player everybody of the file is."""
+    return RecordResults(
+        began=night.began,
+        ended=min(max(night.began, night.ended), at),
+        rows=tuple(_rows(night, opening, who)),
+        source=source[:LONGEST_SOURCE],
+        knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
+    )
+
+
+def opening_of(club: Club, night: IncomingNight) -> OpenNight:
+    """The first entry of its journal; what the file does not say is as usual."""
+    preset = BY_KEY[PRESET]
+    currency = night.terms.currency if night.terms else night.currency or currency_of(club)
+    stack = night.stack or preset.stack
+    return OpenNight(
+        name=night.name.strip()[:LONGEST_NAME] or "?",
+        preset=preset.key,
+        stack=stack,
+        structure=night.structure or preset.structure,
+        rules=night.rules or preset.rules,
+        terms=night.terms
+        or Terms(currency, (Offer(PurchaseKind.BUY_IN, usual_price(night), stack),)),
+        plan=night.plan or replace(preset.plan, unit=currency.whole),
+    )
+
+
+def usual_price(night: IncomingNight) -> int:
+    """What most paid for one buy-in."""
+    times = Counter(
+        one.paid // bought
+        for one in night.results
+        if one.paid is not None
+        and (bought := one.buy_ins + one.rebuys + one.add_ons + one.re_entries)
+    )
+    return times.most_common(1)[0][0] if times else 0
+
+
+def _rows(
+    night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]
+) -> Iterator[RecordedResult]:
+    seen: dict[int, str] = {}
+    for one in night.results:
+        player = who[one.ref]
+        if player.pk in seen:
+            raise refuse(
+                _(
+                    "{name} would be in “{night}” twice. Nothing was imported; say that they are "
+                    "two people."
+                ),
+                name=player.name,
+                night=night.name,
+            )
+        seen[player.pk] = one.ref
+        yield RecordedResult(
+            player=player.pk,
+            name=player.name,
+            place=one.place,
+            prize=one.prize,
+            bounty=one.bounty,
+            purchases=one.purchases or tuple(_purchases(one, night.began, opening.stack)),
+            by=_numbers(one.by, who),
+            earlier=tuple(_numbers(by, who) for by in one.earlier),
+            out_at=-1 if one.out_at is None else one.out_at,
+            by_deal=one.by_deal,
+        )
+
+
+def _numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(who[ref].pk for ref in refs if ref in who))
+
+
+def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
+    """Each of his purchases; of what all of them cost together, each has an even part."""
+    kinds = [
+        *[PurchaseKind.BUY_IN] * one.buy_ins,
+        *[PurchaseKind.REBUY] * one.rebuys,
+        *[PurchaseKind.ADD_ON] * one.add_ons,
+        *[PurchaseKind.RE_ENTRY] * one.re_entries,
+    ]
+    prices, fees = share_evenly(one.paid or 0, len(kinds)), share_evenly(one.fees, len(kinds))
+    for buys, price, fee in zip(kinds, prices, fees, strict=True):
+        yield Purchase(buys, price, stack, began, fee=fee)
+
+
+# --- seasons
+# --------------------------------------------------------------------------------------------------
+
+
+def _seasons(club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]) -> list[int]:
+    """A season for each name that the club has none of yet, over all its days in the file."""
+    known = {one.name.casefold() for one in seasons_of(club)}
+    days: dict[str, list[date]] = {}
+    zone = zone_of(club.timezone)
+    for night in nights:
+        if night.season and night.results and night.season.casefold() not in known:
+            day = datetime.fromtimestamp(night.began / 1000, zone).date()
+            days.setdefault(night.season.strip()[:LONGEST_NAME], []).append(day)
+    return [
+        make_season(
+            club,
+            SeasonSettings(name, min(found), max(found), PRESETS[0].formula),
+            f"{file.key[:40]}-season-{number}",
+        ).pk
+        for number, (name, found) in enumerate(sorted(days.items()), 1)
+    ]

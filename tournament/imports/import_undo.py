@@ -1,0 +1,180 @@
+"""
+An import taken back: its nights are put away, its people leave the list; if nothing was done with
+them since.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from tournament import journal
+from tournament.access.night_archive import put_all_away
+from tournament.access.player_import import archive_all, people_now, remove_all
+from tournament.access.player_numbers import people_of
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded_results import RecordResults
+from tournament.core.journal_history import list_undone_entries
+from tournament.core.messages import Message, Refusal, _, say
+from tournament.journal import Actor
+from tournament.league.seasons import archive, season_of
+from tournament.models import Club, ImportBatch, Player, Season, Tournament
+from tournament.time_source import now
+
+OF_IMPORT = (OpenNight, RecordResults)
+
+
+def imports_of(club: Club) -> list[ImportBatch]:
+    """Everything that was ever taken over, the newest first."""
+    return list(ImportBatch.objects.filter(club=club).order_by("-made_at", "-pk"))
+
+
+def import_of(club: Club, pk: int) -> ImportBatch | None:
+    """One import of the club."""
+    return ImportBatch.objects.filter(club=club, pk=pk).first()
+
+
+def find_import_by_key(club: Club, key: str) -> ImportBatch | None:
+    """The import that took over the file with this key."""
+    return ImportBatch.objects.filter(club=club, key=key).first()
+
+
+def nights_of(batch: ImportBatch) -> list[Tournament]:
+    """The nights that it made, the oldest first."""
+    rows = Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).select_related("club")
+    return list(rows.order_by("opened_at", "pk"))
+
+
+def players_of(batch: ImportBatch) -> list[Player]:
+    """The players whom it made and who are still there, by name."""
+    found = people_now(batch.club, batch.players)
+    return sorted(found.values(), key=lambda one: (one.name_key, one.pk))
+
+
+def seasons_of(batch: ImportBatch) -> list[Season]:
+    """The seasons that it made."""
+    return list(
+        Season.objects.filter(club=batch.club_id, pk__in=batch.seasons).order_by("first_day")
+    )
+
+
+def undo(batch: ImportBatch, by: Actor) -> None:
+    """
+    Take an import back, or raise `Refusal` with what was done since. A second time changes nothing.
+    Its nights are read before anybody has to wait; within the transaction it is enough that their
+    seals are still the same.
+    """
+    read = _seals(batch)
+    if batch.undone_at is None and (why := next(_list_night_changes(batch), None)) is not None:
+        raise Refusal(why)
+    with journal.write_turn():
+        row = (
+            ImportBatch.objects.select_for_update(of=("self",))
+            .select_related("club")
+            .get(pk=batch.pk)
+        )
+        if row.undone_at is not None:
+            return
+        if (why := next(_list_undo_blockers(row, read), None)) is not None:
+            raise Refusal(why)
+        put_all_away(row.club, row.nights)
+        numbers = list(people_now(row.club, row.players))
+        if row.nights:
+            archive_all(row.club, numbers)
+        else:
+            remove_all(row.club, numbers)
+        for season in row.seasons:
+            if season_of(row.club, season) is not None:
+                archive(row.club, season)
+        row.undone_at, row.undone_by = now(), by.name[:120]
+        row.save(update_fields=["undone_at", "undone_by"])
+
+
+# --- what was done since
+# ----------------------------------------------------------------------------------------------
+
+
+def _seals(batch: ImportBatch) -> dict[int, str]:
+    """How far the journal of each of its nights has come."""
+    return dict(
+        Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head")
+    )
+
+
+def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Message]:
+    """
+    Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
+    read already.
+    """
+    if _seals(batch) != read:
+        yield from _list_night_changes(batch)
+    people = people_now(batch.club, batch.players)
+    yield from _list_player_changes(batch, people)
+    yield from _list_later_appearances(batch.club, batch, people)
+
+
+def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
+    for night in nights_of(batch):
+        try:
+            entries = journal.build_snapshot(night).past.entries
+        except journal.DamagedNight as damage:
+            yield damage.line
+            continue
+        dead = list_undone_entries(entries)
+        if (
+            any(
+                entry.version not in dead and not isinstance(entry.action, OF_IMPORT)
+                for entry in entries
+            )
+            or dead
+        ):
+            text = _(
+                "“{night}” was changed after the import: {line}. Put the nights away one by one."
+            )
+            yield say(text, night=night.name, line=journal.history(night)[-1].line)
+
+
+def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
+    called: dict[str, list[str]] = batch.told.get("people", {})
+    merged = set(
+        Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list(
+            "merged_into", flat=True
+        )
+    )
+    for pk, player in people.items():
+        if player.merged_into_id is not None or pk in merged:
+            yield say(
+                _("{name} was merged with somebody since. Archive the others one by one."),
+                name=player.name,
+            )
+        elif called.get(str(pk)) not in (None, [player.name, player.nickname]):
+            yield say(
+                _("{before} was renamed to {name} since. Archive the others one by one."),
+                before=called[str(pk)][0],
+                name=player.name,
+            )
+
+
+def _list_later_appearances(
+    club: Club, batch: ImportBatch, people: dict[int, Player]
+) -> Iterator[Message]:
+    """Whom another night names: only one that has an entry since, or came here since, can."""
+    others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(
+        pk__in=batch.nights
+    )
+    brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
+    for night in (others | brought).distinct().select_related("club"):
+        meant = people_of(night) if night.carried else {}
+        try:
+            entrants = journal.build_snapshot(night).state.entrants
+        except journal.DamagedNight as damage:  # whom it names, nobody can say
+            yield damage.line
+            continue
+        for entrant in entrants.values():
+            number = meant.get(entrant.player, 0) if night.carried else entrant.player
+            if number in people:
+                yield say(
+                    _(
+                        "{name} is on the list of “{night}” since. Put the nights of the import "
+                        "away one by one."
+                    ),
+                    name=people[number].name,
+                    night=night.name,
+                )

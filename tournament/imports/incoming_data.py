@@ -1,0 +1,98 @@
+"""
+What a file from elsewhere says, as plain values: the same for every kind of file, before anybody
+agreed to it.
+"""
+
+from dataclasses import dataclass
+
+from tournament.core.entrants import Purchase
+from tournament.core.house_rules import HouseRules
+from tournament.core.messages import Message
+from tournament.core.money import Currency
+from tournament.core.prize_plan import PrizePlan
+from tournament.core.structure import Structure
+from tournament.core.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingPlayer:
+    """Somebody whom the file names; `ref` is what the file itself knows him by."""
+
+    ref: str
+    name: str
+    nickname: str = ""
+    email: str = ""
+    phone: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingResult:
+    """How one player did. `place` is 0 where the file does not say; money is whole minor units."""
+
+    ref: str
+    place: int = 0
+    prize: int = 0
+    bounty: int = 0
+    paid: int | None = None
+    """What all his purchases cost; None where the file does not say."""
+    buy_ins: int = 1
+    rebuys: int = 0
+    add_ons: int = 0
+    re_entries: int = 0
+    by: tuple[str, ...] = ()
+    """Who knocked him out in the end."""
+    earlier: tuple[tuple[str, ...], ...] = ()
+    """By whom he was knocked out before that, each time."""
+    out_at: int | None = None
+    by_deal: bool = False
+    fees: int = 0
+    """What of all that he paid did not go into the purse."""
+    purchases: tuple[Purchase, ...] = ()
+    """
+    Each of his purchases, where the file has them one by one; `paid` and the counts say the same in
+    sum.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingNight:
+    """A night that was played elsewhere; what is None or empty the file does not say."""
+
+    ref: str
+    name: str
+    began: int
+    ended: int
+    results: tuple[IncomingResult, ...]
+    season: str = ""
+    structure: Structure | None = None
+    terms: Terms | None = None
+    plan: PrizePlan | None = None
+    rules: HouseRules | None = None
+    stack: int = 0
+    purse: int | None = None
+    currency: Currency | None = None
+    """Of its amounts; where neither this nor the terms say it, the club's."""
+    source: str = ""
+    """The file that it stands in, where several came at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedField:
+    """Something in the file that has no place here; it is listed, and kept with the import."""
+
+    where: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingData:
+    """Everything a file says."""
+
+    players: tuple[IncomingPlayer, ...]
+    nights: tuple[IncomingNight, ...] = ()
+    unused: tuple[UnusedField, ...] = ()
+    notes: tuple[Message, ...] = ()
+    """What whoever takes it over should know."""
+    files: tuple[str, ...] = ()
+    """What the files are called, where several came at once."""

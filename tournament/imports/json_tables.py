@@ -1,0 +1,43 @@
+"""Tables in a JSON file of this program, read as they would stand in a spreadsheet."""
+
+from datetime import datetime, tzinfo
+
+from tournament.core.messages import _, refuse
+from tournament.exports import json_file
+from tournament.exports.csv_file import plain_amount
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.imports.spreadsheet_tables import SpreadsheetTable, check_shape
+
+READABLE = ("results", "players")
+"""The tables that name players, the best first."""
+
+
+def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
+    """The chosen table of such a file, or the first that says something about players."""
+    known = {one.key: one for one in json_file.read(content)}
+    keys = tuple(sorted(known, key=lambda one: (one not in READABLE, one)))
+    if not keys:
+        raise refuse(_("There is no table in this file."))
+    sheet = known.get(key) or known[keys[0]]
+    check_shape(len(sheet.rows) + 1, len(sheet.columns))
+    head = tuple(column.key.replace("_", " ") for column in sheet.columns)
+    rows = (
+        tuple(
+            _cell_text(cell, column, sheet, zone)
+            for cell, column in zip(row, sheet.columns, strict=True)
+        )
+        for row in sheet.rows
+    )
+    return SpreadsheetTable(
+        (head, *rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency
+    )
+
+
+def _cell_text(cell: Cell, column: SheetColumn, sheet: Sheet, zone: tzinfo) -> str:
+    if cell is None or isinstance(cell, str):
+        return (cell or "").strip()
+    if column.kind is CellKind.MONEY:
+        return plain_amount(cell, sheet.currency)
+    if column.kind in (CellKind.TIME, CellKind.DAY):
+        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
+    return str(cell)

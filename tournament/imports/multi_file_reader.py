@@ -1,0 +1,195 @@
+"""
+Several files read one by one and put together: the same person in all of them is one, a bad file is
+named.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+
+from tournament.access.player_names import key_of
+from tournament.core.messages import Message, Refusal, _, refuse, say
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    UnusedField,
+)
+from tournament.imports.multi_upload import ImportUpload, unpack_files
+from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
+from tournament.imports.table_reader import DETAILS, Problem, ReadResult, ref_of
+
+Reader = Callable[[ImportUpload], ReadResult]
+NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
+"""Of somebody in another program's list of players; a shorter one counts in its own file only."""
+SAME_FILE = _("This is the same file as “{name}”.")
+SAME_NIGHT = _("The night of “{name}” once more.")
+
+
+@dataclass(frozen=True, slots=True)
+class FileReadResult:
+    """One of several files: what it says, or why it cannot be imported."""
+
+    number: int
+    """From 1."""
+    name: str
+    incoming: IncomingData
+    problem: Message | None = None
+
+
+@lru_cache(maxsize=4)
+def read_each(
+    key: str, content: bytes, names: tuple[str, ...], reader: Reader
+) -> tuple[FileReadResult, ...]:
+    """
+    Every file by itself; `reader` has to be equal to itself, so that pages one after the other read
+    once.
+    """
+    until = time.monotonic() + MOST_SECONDS_TOGETHER
+    found = list[FileReadResult]()
+    by_content = dict[bytes, str]()
+    for number, file in enumerate(unpack_files(content, names), 1):
+        if time.monotonic() > until:
+            raise refuse(_("Reading these files takes too long. Import them in parts."))
+        mark = sha256(file.content).digest()
+        found.append(_read(number, file, reader, by_content.get(mark)))
+        by_content.setdefault(mark, file.name)
+    return tuple(_once(found))
+
+
+def _once(files: Sequence[FileReadResult]) -> Iterator[FileReadResult]:
+    """
+    Of a night that was saved several times, such as while it was running, the save that tells most.
+    """
+    best = dict[tuple[str, int], FileReadResult]()
+    for file in sorted(files, key=_rank_completeness, reverse=True):
+        for night in _nights_of(file):
+            best.setdefault(night, file)
+    for file in files:
+        better = next((best[one] for one in _nights_of(file) if best[one] is not file), None)
+        if better is None:
+            yield file
+        else:
+            yield FileReadResult(
+                file.number, file.name, IncomingData(()), say(SAME_NIGHT, name=better.name)
+            )
+
+
+def _nights_of(file: FileReadResult) -> list[tuple[str, int]]:
+    """By what a night is known that another program gave a number."""
+    return [(one.ref, one.began) for one in file.incoming.nights if one.ref and one.began]
+
+
+def _rank_completeness(file: FileReadResult) -> tuple[int, int, int]:
+    places = sum(bool(one.place) for night in file.incoming.nights for one in night.results)
+    return places, max((night.ended for night in file.incoming.nights), default=0), -file.number
+
+
+def _read(number: int, file: ImportUpload, reader: Reader, same: str | None) -> FileReadResult:
+    if same is not None:
+        return FileReadResult(number, file.name, IncomingData(()), say(SAME_FILE, name=same))
+    try:
+        read = reader(file)
+    except Refusal as refusal:
+        return FileReadResult(number, file.name, IncomingData(()), refusal.line)
+    if read.problems:
+        return FileReadResult(number, file.name, IncomingData(()), _problem_text(read.problems[0]))
+    return FileReadResult(number, file.name, read.incoming)
+
+
+def _problem_text(problem: Problem) -> Message:
+    """Why a file has to be put right first."""
+    return (
+        say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
+        if problem.row
+        else problem.line
+    )
+
+
+def together(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadResult:
+    """
+    All that they say; what has to be left out or put right first is told by the number of its file.
+    """
+    problems = tuple(
+        Problem(one.number, one.problem)
+        for one in files
+        if one.problem is not None and one.number not in left_out
+    )
+    good = [one for one in files if one.problem is None and one.number not in left_out]
+    people = _PersonRegistry()
+    nights = tuple(night for one in good for night in people.nights(one))
+    if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
+        raise refuse(
+            _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
+        )
+    names = tuple(one.name for one in good)
+    unused = tuple(
+        UnusedField(f"{one.name}: {what.where}", what.what)
+        for one in good
+        for what in one.incoming.unused
+    )
+    return ReadResult(
+        IncomingData(tuple(people.all.values()), nights, unused, list_shared_notes(good), names),
+        problems,
+    )
+
+
+def list_shared_notes(files: Sequence[FileReadResult]) -> tuple[Message, ...]:
+    """The notes that stand with every file, to be told once."""
+    if not files:
+        return ()
+    return tuple(
+        note for note in files[0].incoming.notes if all(note in one.incoming.notes for one in files)
+    )
+
+
+class _PersonRegistry:
+    """
+    Who is who in several files: by the number that the other program gave, otherwise by name and
+    nickname.
+    """
+
+    def __init__(self) -> None:
+        self.all: dict[str, IncomingPlayer] = {}
+        self.by_number: dict[str, str] = {}
+
+    def nights(self, file: FileReadResult) -> Iterator[IncomingNight]:
+        """The nights of a file, with its people as they are called in all files."""
+        meant = dict[str, str]()
+        for person in file.incoming.players:
+            meant[person.ref] = self._add(person, set(meant.values()))
+        for night in file.incoming.nights:
+            results = tuple(
+                replace(
+                    one,
+                    ref=meant[one.ref],
+                    by=tuple(meant.get(by, by) for by in one.by),
+                    earlier=tuple(tuple(meant.get(by, by) for by in life) for life in one.earlier),
+                )
+                for one in night.results
+            )
+            yield replace(night, results=results, source=file.name)
+
+    def _add(self, person: IncomingPlayer, taken: set[str]) -> str:
+        """Two people of one file stay two, also if they are called alike."""
+        known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
+        if known is None or known in taken:
+            called = ref_of(person.name, key_of(person.nickname))
+            known = next(one for one in _generate_refs(called) if one not in taken)
+        self.by_number.setdefault(person.ref, known)
+        before = self.all.get(known, person)
+        filled = {
+            role.value: getattr(before, role.value) or getattr(person, role.value)
+            for role in DETAILS
+        }
+        self.all[known] = replace(before, ref=known, **filled)
+        return known
+
+
+def _generate_refs(called: str) -> Iterator[str]:
+    yield called
+    for number in range(2, MOST_ROWS + 2):
+        yield f"{called}#{number}"

@@ -1,0 +1,150 @@
+"""
+Several files sent at once, or an archive of them: opened only while they are few and small, and
+kept as one.
+"""
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.core.messages import Refusal, _, refuse
+from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_UNPACKED
+from tournament.imports.xlsx_tables import OUTSIDE, ZIP_MARK
+
+CHUNK = 1 << 16
+OF_OFFICE = "[Content_Types].xml"
+"""What every workbook holds, and no archive that people make."""
+ASIDE = re.compile(r"(?:^|/)(?:__MACOSX/|\.(?!\.)|Thumbs\.db$|desktop\.ini$)", re.IGNORECASE)
+"""What computers put into archives by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportUpload:
+    """One file, as somebody sent it."""
+
+    name: str
+    content: bytes
+
+
+def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
+    """
+    All files, those in archives among them; refused if they are too many or too large together.
+    """
+    found = list[ImportUpload]()
+    left = MOST_UNPACKED
+    for file in files:
+        for one in extract_archive(file, left) if is_archive(file.content) else (file,):
+            found.append(one)
+            left -= len(one.content)
+            if left < 0:
+                raise too_large()
+            if len(found) > MOST_FILES:
+                raise refuse(
+                    _("These are more than {most} files. Import them in parts."), most=MOST_FILES
+                )
+    return tuple(found)
+
+
+def is_archive(content: bytes) -> bool:
+    """
+    Whether it is an archive of files, and no workbook; a damaged one is left to those who read
+    workbooks.
+    """
+    if not content.startswith(ZIP_MARK):
+        return False
+    if len(content) > MOST_ARCHIVE:
+        return True
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as package:
+            names = package.namelist()
+    except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError):
+        return False
+    return bool(names) and not any(one == OF_OFFICE or one.startswith("xl/") for one in names)
+
+
+def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
+    """The files in an archive; what it says of their sizes is not believed."""
+    if len(file.content) > MOST_ARCHIVE:
+        raise refuse(
+            _("The archive “{name}” is larger than {most} MB. Import its files in parts."),
+            name=file.name,
+            most=MOST_ARCHIVE // 1_000_000,
+        )
+    try:
+        with zipfile.ZipFile(io.BytesIO(file.content)) as package:
+            entries = [
+                one
+                for one in package.infolist()
+                if not one.is_dir() and not ASIDE.search(one.filename)
+            ]
+            _check(file.name, entries, most)
+            for entry in entries:
+                content = _extract_entry(package, entry, most)
+                most -= len(content)
+                yield ImportUpload(entry.filename.replace("\\", "/").rpartition("/")[2], content)
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as fault:
+        raise refuse(
+            _("The archive “{name}” is damaged. Pack it once more."), name=file.name
+        ) from fault
+
+
+def _check(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
+    if not entries:
+        raise refuse(_("There is no file in the archive “{name}”."), name=name)
+    if any(OUTSIDE.search(one.filename.replace("\\", "/")) for one in entries):
+        raise refuse(
+            _("The archive “{name}” names files outside of itself. It is not opened."), name=name
+        )
+    if any(one.flag_bits & 1 for one in entries):
+        raise refuse(_("The archive “{name}” has a password. Pack it without one."), name=name)
+    if len(entries) > MOST_FILES:
+        raise refuse(_("These are more than {most} files. Import them in parts."), most=MOST_FILES)
+    if sum(one.file_size for one in entries) > most:
+        raise too_large()
+
+
+def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
+    """One file; of one that is too large only as much as tells so."""
+    kept = bytearray()
+    with package.open(entry) as opened:
+        while len(kept) <= MOST_BYTES and (chunk := opened.read(CHUNK)):
+            kept += chunk
+            if len(kept) > most:
+                raise too_large()
+    return bytes(kept)
+
+
+def too_large() -> Refusal:
+    """What is said of files that are more than can be looked at in one go."""
+    return refuse(
+        _("Together the files are larger than {most} MB. Import them in parts."),
+        most=MOST_UNPACKED // 1_000_000,
+    )
+
+
+def pack_files(files: Sequence[ImportUpload]) -> bytes:
+    """Several files as one, as they wait."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as package:
+        for number, file in enumerate(files):
+            package.writestr(str(number), file.content)
+    return kept.getvalue()
+
+
+def unpack_files(content: bytes, names: Sequence[str]) -> tuple[ImportUpload, ...]:
+    """The files that wait as one."""
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        return tuple(
+            ImportUpload(name, package.read(str(number))) for number, name in enumerate(names)
+        )

@@ -1,0 +1,191 @@
+"""
+Files that were sent and wait to be taken over: kept for a day under a random key, with what was
+chosen so far.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from tournament.access.club_limits import LimitedResource, find_limit, must_have_place
+from tournament.core.messages import _, refuse, say
+from tournament.imports.multi_upload import ImportUpload, pack_files
+from tournament.imports.size_limits import MOST_BYTES
+from tournament.imports.spreadsheet_tables import FileKind, kind_of
+from tournament.models import Club
+from tournament.time_source import now
+
+KEY = re.compile(r"[0-9A-Za-z_-]{22}")
+A_DAY = 24 * 3_600_000
+MOST_WAITING = 100
+"""So many files of a club wait at once; the oldest goes first."""
+MOST_KEPT = 200_000_000
+"""And so many bytes."""
+LONGEST_NAME = 120
+NO_FILE = say(_("Choose a file first."))
+
+
+@dataclass(frozen=True, slots=True)
+class PendingImport:
+    """One file, what it is called, and what was chosen for it."""
+
+    key: str
+    kind: FileKind
+    name: str
+    content: bytes
+    chosen: dict[str, Any]
+    parts: tuple[str, ...] = ()
+    """What the files are called, where there are several."""
+
+
+def keep(club: Club, name: str, content: bytes) -> str:
+    """
+    Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its
+    key.
+    """
+    if len(content) > MOST_BYTES:
+        raise refuse(
+            _("The file is larger than {most} MB. Import it in parts."),
+            most=MOST_BYTES // 1_000_000,
+        )
+    kind = kind_of(content)
+    return _put(club, kind, clean_file_name(name) or kind.value, content, ())
+
+
+def keep_many(club: Club, files: Sequence[ImportUpload], name: str) -> str:
+    """Keep several files as one. Gives their key."""
+    parts = tuple(clean_file_name(one.name) or str(number) for number, one in enumerate(files, 1))
+    return _put(club, FileKind.MANY, clean_file_name(name), pack_files(files), parts)
+
+
+def clean_file_name(name: str) -> str:
+    """A file's name as it may be shown: without folders, and without what cannot be printed."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(one for one in last if one.isprintable()).strip()[:LONGEST_NAME]
+
+
+def _put(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
+    key = secrets.token_urlsafe(16)
+    _clear(club)
+    if find_limit(LimitedResource.IMPORTS):
+        must_have_place(LimitedResource.IMPORTS, len(_waiting_of(club)))
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
+    _file(key, "bin").write_bytes(content)
+    _write(key, {**facts, "chosen": {}})
+    return key
+
+
+def _waiting_of(club: Club) -> set[str]:
+    """The keys of the club's files that wait."""
+    return {path.stem for path in folder().glob("*.json") if _club_of(path) == club.pk}
+
+
+def _club_of(path: Path) -> int | None:
+    """Whose file this is; None if it was cleared away at this very moment."""
+    try:
+        return int(json.loads(path.read_text())["club"])
+    except (OSError, ValueError):
+        return None
+
+
+def waiting(club: Club, key: str) -> PendingImport | None:
+    """A file of this club that still waits."""
+    if not KEY.fullmatch(key):
+        return None
+    try:
+        facts = json.loads(_file(key, "json").read_text())
+        content = _file(key, "bin").read_bytes()
+    except (OSError, ValueError):
+        return None
+    if facts["club"] != club.pk or facts["at"] + A_DAY < now():
+        return None
+    return PendingImport(
+        key,
+        FileKind(facts["kind"]),
+        facts["name"],
+        content,
+        facts["chosen"],
+        tuple(facts.get("parts", ())),
+    )
+
+
+def choose(file: PendingImport, **chosen: Any) -> None:
+    """Write down what somebody chose for a file."""
+    facts = _facts(file)
+    _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
+
+
+def begin_again(file: PendingImport, **chosen: Any) -> None:
+    """Forget what was chosen for a file, but for this."""
+    facts = _facts(file)
+    _write(file.key, {**facts, "chosen": chosen})
+
+
+def _facts(file: PendingImport) -> dict[str, Any]:
+    """What is kept beside a file; it may have been cleared away at this very moment."""
+    try:
+        found: dict[str, Any] = json.loads(_file(file.key, "json").read_text())
+    except (OSError, ValueError):
+        raise refuse(_("This file has waited too long. Send it again.")) from None
+    return found
+
+
+def drop(file: PendingImport) -> None:
+    """Forget a file."""
+    for ending in ("json", "bin"):
+        _file(file.key, ending).unlink(missing_ok=True)
+
+
+def folder() -> Path:
+    """Where they wait."""
+    return Path(settings.DATA) / "incoming"
+
+
+def _file(key: str, ending: str) -> Path:
+    return folder() / f"{key}.{ending}"
+
+
+def _write(key: str, facts: dict[str, Any]) -> None:
+    """Beside its place first, so that it is whole or as before."""
+    beside = _file(key, f"{secrets.token_hex(4)}.part")
+    beside.write_text(json.dumps(facts, ensure_ascii=False))
+    beside.replace(_file(key, "json"))
+
+
+def _clear(club: Club) -> None:
+    """
+    Remove what has waited for a day, and the oldest of this club's own where there is too much of
+    it.
+    """
+    if not folder().is_dir():
+        return
+    own, limit = _waiting_of(club), now() - A_DAY
+    number = kept = 0
+    for changed, size, path in sorted(_files(), reverse=True):
+        is_own = path.name.partition(".")[0] in own
+        if is_own:
+            number, kept = number + 1, kept + size
+        if changed * 1000 < limit or (is_own and (number > 2 * MOST_WAITING or kept > MOST_KEPT)):
+            path.unlink(missing_ok=True)
+
+
+def _files() -> list[tuple[float, int, Path]]:
+    """
+    Everything that waits, with when it was written and how large it is; folders belong to
+    `exports/pending_uploads.py`.
+    """
+    found = []
+    for path in folder().iterdir():
+        with suppress(FileNotFoundError):  # cleared away at this very moment
+            if path.is_file():
+                told = path.stat()
+                found.append((told.st_mtime, told.st_size, path))
+    return found

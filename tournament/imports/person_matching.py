@@ -1,0 +1,212 @@
+"""
+Who in a file is who in the club: the same name is the same person, a likely one is asked about,
+others are new.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from tournament.access.player_names import is_slip, key_of, likeness, normalize_name
+from tournament.access.players import list_archived_players, players_of
+from tournament.imports.incoming_data import IncomingPlayer
+from tournament.models import Club, Player
+
+MOST_ASKED = 300
+"""So many people are asked about; of the others the likeliest is not worth the reading."""
+NEW = ""
+"""The answer that somebody is new."""
+OF_CLUB, OF_FILE = "club", "file"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """
+    Whom somebody may be: a player of the club, or another row of the file; `answer` is how to say
+    so.
+    """
+
+    answer: str
+    name: str
+    nickname: str = ""
+    archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMatch:
+    """Somebody of the file: known for sure, asked about, or new without a question."""
+
+    person: IncomingPlayer
+    known: int = 0
+    perhaps: tuple[Candidate, ...] = ()
+
+    @property
+    def is_sure_enough(self) -> bool:
+        """
+        Whether the first of them differs by no letter, so that it is answered with him unless
+        somebody says no.
+        """
+        if not self.perhaps:
+            return False
+        mine, theirs = (
+            normalize_name(name).split() for name in (self.person.name, self.perhaps[0].name)
+        )
+        return bool(mine) and sorted(mine) == sorted(theirs)
+
+    @property
+    def usual(self) -> str:
+        """The answer where nobody gave one."""
+        return self.perhaps[0].answer if self.is_sure_enough else NEW
+
+
+def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[PersonMatch, ...]:
+    """Everybody of a file, in its order."""
+    everybody = (*players_of(club), *list_archived_players(club))
+    by_key: dict[str, list[Player]] = {}
+    for player in everybody:
+        by_key.setdefault(player.name_key, []).append(player)
+    exact = [_exact(person, by_key.get(key_of(person.name), [])) for person in people]
+    found = _SimilarNameFinder(
+        everybody, [one for one, known in zip(people, exact, strict=True) if known is None]
+    )
+    return tuple(
+        PersonMatch(person, known.pk)
+        if known is not None
+        else PersonMatch(person, perhaps=found.candidates(person, by_key))
+        for person, known in zip(people, exact, strict=True)
+    )
+
+
+def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
+    """
+    The one player of exactly this name; of several, the one whom a nickname or an address tells
+    apart.
+    """
+    if not same:
+        return None
+    nickname, email = normalize_name(person.nickname), person.email.casefold()
+    fitting = [
+        one
+        for one in same
+        if not nickname or not one.nickname or normalize_name(one.nickname) == nickname
+    ]
+    fitting = [
+        one for one in fitting if not email or not one.email or one.email.casefold() == email
+    ]
+    sure = [
+        one for one in fitting if nickname and normalize_name(one.nickname) == nickname
+    ] or fitting
+    here = [one for one in sure if one.archived_at is None] or sure
+    return here[0] if len(here) == 1 else None
+
+
+class _SimilarNameFinder:
+    """Finds whom a name may mean without comparing everybody with everybody."""
+
+    def __init__(self, players: Iterable[Player], strangers: Sequence[IncomingPlayer]) -> None:
+        self.players: dict[str, list[Player]] = {}
+        self.strangers: dict[str, list[IncomingPlayer]] = {}
+        for player in players:
+            for sign in {
+                *_signs(player.name),
+                *(_signs(player.nickname) if player.nickname else ()),
+            }:
+                self.players.setdefault(sign, []).append(player)
+        for person in strangers:
+            for sign in _signs(person.name):
+                self.strangers.setdefault(sign, []).append(person)
+        self.order = {person.ref: order for order, person in enumerate(strangers)}
+
+    def candidates(
+        self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]
+    ) -> tuple[Candidate, ...]:
+        """Players of the club first, then those who stand above in the file."""
+        near = {one.pk: one for sign in _signs(person.name) for one in self.players.get(sign, ())}
+        near |= {one.pk: one for one in by_key.get(key_of(person.name), ())}
+        liked = [(likeness(person.name, one), one) for one in near.values()]
+        players = [
+            Candidate(f"{OF_CLUB}-{one.pk}", one.name, one.nickname, one.archived_at is not None)
+            for like, one in sorted(liked, key=lambda two: (-two[0], two[1].pk))
+            if like
+        ]
+        others = {
+            one.ref: one for sign in _signs(person.name) for one in self.strangers.get(sign, ())
+        }
+        mine = self.order[person.ref]
+        rows = [
+            Candidate(f"{OF_FILE}-{mark_of(ref)}", one.name, one.nickname)
+            for ref, one in others.items()
+            if self.order[ref] < mine and same_name(person.name, one.name)
+        ]
+        return (*players[:5], *rows[:5])
+
+
+def mark_of(ref: str) -> str:
+    """A short name for somebody of a file, for forms and addresses."""
+    return sha256(ref.encode()).hexdigest()[:16]
+
+
+def same_name(one: str, other: str) -> bool:
+    """
+    Whether two names are likely one person's: accents or a letter differ, or their words changed
+    places.
+    """
+    mine, theirs = normalize_name(one), normalize_name(other)
+    return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_slip(mine, theirs))
+
+
+def _signs(name: str) -> set[str]:
+    """
+    Marks of which two names share one if they may be the same: their words in order, and the name
+    with any one letter left out.
+    """
+    said = normalize_name(name)
+    return {
+        " ".join(sorted(said.split())),
+        said,
+        *(said[:at] + said[at + 1 :] for at in range(len(said))),
+    }
+
+
+def with_picked(
+    matches: Iterable[PersonMatch], numbers: Mapping[str, int]
+) -> tuple[PersonMatch, ...]:
+    """
+    The same, but these people, by reference, are the players of the club whom somebody picked for
+    them.
+    """
+    return tuple(
+        replace(one, known=numbers[one.person.ref], perhaps=())
+        if not one.known and one.person.ref in numbers
+        else one
+        for one in matches
+    )
+
+
+def list_open_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
+    """Those about whom somebody has to say who they are."""
+    return tuple(one for one in matches if one.perhaps)[:MOST_ASKED]
+
+
+def resolve_matches(
+    matches: Sequence[PersonMatch], answers: Mapping[str, str]
+) -> dict[str, int | str]:
+    """
+    For everybody of the file the number of his player, or the reference under which a new one is
+    made: his own, or that of somebody above who is the same person. `answers` are by reference.
+    """
+    by_mark = {mark_of(one.person.ref): one.person.ref for one in matches}
+    found: dict[str, int | str] = {}
+    for one in matches:
+        if one.known:
+            found[one.person.ref] = one.known
+            continue
+        where, _dash, number = answers.get(one.person.ref, one.usual).partition("-")
+        offered = {candidate.answer for candidate in one.perhaps}
+        if f"{where}-{number}" not in offered:
+            found[one.person.ref] = one.person.ref
+        elif where == OF_CLUB:
+            found[one.person.ref] = int(number)
+        else:
+            found[one.person.ref] = found[by_mark[number]]
+    return found

@@ -1,0 +1,340 @@
+"""
+Results of nights in the rows of a table: which night, who, which place, what was paid and won.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from tournament.access.player_names import key_of, normalize_name
+from tournament.core.messages import Message, Refusal, _, refuse, say
+from tournament.imports.cell_parsing import (
+    NOTHING,
+    instant_of,
+    read_cents,
+    read_count,
+    read_moment,
+    read_place,
+    says_yes,
+    split_names,
+)
+from tournament.imports.column_roles import ColumnRole
+from tournament.imports.date_parsing import read_day
+from tournament.imports.incoming_data import (
+    IncomingData,
+    IncomingNight,
+    IncomingPlayer,
+    IncomingResult,
+)
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
+from tournament.imports.table_reader import (
+    ImportOptions,
+    ImportRow,
+    Problem,
+    ReadResult,
+    has_family_name_first,
+    list_unused_columns,
+    player_in,
+    reorder_name,
+    rows_of,
+)
+from tournament.models.club import LONGEST_NAME
+
+HOUR = 3_600_000
+USUAL_LENGTH = 4 * HOUR
+
+
+@dataclass(slots=True)
+class PartialNight:
+    """A night while its rows are read."""
+
+    name: str
+    began: int
+    has_time: bool
+    season: str = ""
+    rows: list[ImportRow] = field(default_factory=list)
+    people: dict[str, IncomingPlayer] = field(default_factory=dict)
+    results: dict[str, IncomingResult] = field(default_factory=dict)
+    row_of: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ResultRowReader:
+    """Goes through a table once; what cannot be read is kept as a problem of its row."""
+
+    plan: ImportOptions
+    is_turned: bool
+    nights: dict[tuple[str, str], PartialNight] = field(default_factory=dict)
+    people: dict[str, IncomingPlayer] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
+    absent: set[str] = field(default_factory=set)
+    """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
+
+    def problem(self, row: ImportRow, refusal: Refusal) -> None:
+        """Keep why a row cannot be taken over."""
+        self.problems.append(Problem(row.number, refusal.line))
+        self.absent.add(normalize_name(reorder_name(row.name)))
+
+
+def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
+    """The results of one night, or of many."""
+    rows, unused = rows_of(table, plan)
+    reader = ResultRowReader(plan, has_family_name_first(rows))
+    left_out = (
+        ImportRow(number, cells, plan.layout)
+        for number, cells in plan.layout.rows(table)
+        if number in plan.left_out
+    )
+    reader.absent = {normalize_name(reorder_name(row.name)) for row in left_out}
+    _gather(reader, rows)
+    for night in reader.nights.values():
+        for row in night.rows:
+            try:
+                _read_row(reader, night, row)
+            except Refusal as refusal:
+                reader.problem(row, refusal)
+        _name_hunters(reader, night)
+        _check_places(reader, night)
+    if reader.is_turned:
+        reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
+    incoming = IncomingData(
+        players=tuple(reader.people.values()),
+        nights=tuple(
+            _whole(night, plan, ref) for ref, night in reader.nights.items() if night.results
+        ),
+        unused=(*unused, *list_unused_columns(table, plan.layout)),
+        notes=(*table.notes, *reader.notes),
+    )
+    return ReadResult(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
+
+
+# --- which night
+# --------------------------------------------------------------------------------------------------
+
+
+def _gather(reader: ResultRowReader, rows: list[ImportRow]) -> None:
+    """
+    Rows with the same name and day are one night; a row that says neither belongs to the one above
+    it.
+    """
+    before: PartialNight | None = None
+    for row in rows:
+        name, day = row.cell(ColumnRole.NIGHT), row.cell(ColumnRole.DATE)
+        if before is not None and not name and not day and not _is_one_night(reader.plan):
+            before.rows.append(row)
+            continue
+        try:
+            before = _night_of(reader, name, day)
+        except Refusal as refusal:
+            reader.problem(row, refusal)
+            continue
+        before.rows.append(row)
+        before.season = before.season or row.cell(ColumnRole.SEASON) or reader.plan.season
+
+
+def _is_one_night(plan: ImportOptions) -> bool:
+    return (
+        plan.layout.column(ColumnRole.NIGHT) is None and plan.layout.column(ColumnRole.DATE) is None
+    )
+
+
+def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
+    plan = reader.plan
+    day, has_time = _day_of(plan, written)
+    began = instant_of(day.replace(tzinfo=plan.zone))
+    if began > plan.now:
+        raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
+    if began <= 0:
+        raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
+    called = " ".join((name or plan.night or date_format(day, gettext("l j F Y"))).split())
+    if len(called) > LONGEST_NAME:
+        raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
+    key = (normalize_name(called), day.isoformat(" ", "minutes"))
+    return reader.nights.setdefault(key, PartialNight(called, began, has_time))
+
+
+def _day_of(plan: ImportOptions, written: str) -> tuple[datetime, bool]:
+    """When the night began, by the clock on the wall."""
+    if not written:
+        if plan.day is None:
+            raise refuse(_("No day is given. Say above on which day it was."))
+        midnight = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
+        return midnight.replace(hour=plan.start // 60, minute=plan.start % 60), False
+    found = read_day(written, plan.order)
+    if found is None:
+        raise refuse(_("“{cell}” is no day."), cell=written[:40])
+    if found.has_time:
+        return found.at, True
+    return found.at.replace(hour=plan.start // 60, minute=plan.start % 60), False
+
+
+# --- one row
+# --------------------------------------------------------------------------------------------------
+
+
+def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> None:
+    plan = reader.plan
+    person = player_in(row, reader.is_turned)
+    if person.ref in night.row_of:
+        raise refuse(
+            _("{name} stands in this night already, in row {row}."),
+            name=person.name,
+            row=night.row_of[person.ref],
+        )
+    place = len(night.results) + 1 if plan.in_order else read_place(row.cell(ColumnRole.PLACE))
+    bounty = read_cents(row.cell(ColumnRole.BOUNTY), plan.currency) or 0
+    result = IncomingResult(
+        ref=person.ref,
+        place=place,
+        prize=_prize(row, plan, bounty),
+        bounty=bounty,
+        paid=read_cents(row.cell(ColumnRole.PAID), plan.currency),
+        buy_ins=max(1, read_count(row.cell(ColumnRole.BUY_INS), 1)),
+        rebuys=read_count(row.cell(ColumnRole.REBUYS)),
+        add_ons=read_count(row.cell(ColumnRole.ADD_ONS)),
+        re_entries=read_count(row.cell(ColumnRole.RE_ENTRIES)),
+        out_at=read_moment(row.cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order),
+        by_deal=says_yes(row.cell(ColumnRole.BY_DEAL)),
+        fees=read_cents(row.cell(ColumnRole.FEES), plan.currency) or 0,
+    )
+    if result.fees > (result.paid or 0):
+        raise refuse(_("The fees are more than what was paid."))
+    if result.out_at is not None and not night.began <= result.out_at <= plan.now:
+        raise refuse(_("Somebody cannot be out before the night begins, or later than now."))
+    night.people[person.ref] = reader.people.setdefault(person.ref, person)
+    night.results[person.ref] = result
+    night.row_of[person.ref] = row.number
+
+
+def _prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
+    """The prize; of what was won in all, the bounties are taken off."""
+    won = read_cents(row.cell(ColumnRole.WON), plan.currency)
+    if won is None:
+        return read_cents(row.cell(ColumnRole.PRIZE), plan.currency) or 0
+    if won < bounty:
+        raise refuse(_("The bounties are more than what was won in all."))
+    return won - bounty
+
+
+# --- one night
+# --------------------------------------------------------------------------------------------------
+
+
+def _name_hunters(reader: ResultRowReader, night: PartialNight) -> None:
+    """
+    Who knocked out whom, found among the players of the night. Who was out himself by then did it
+    before a rebuy or a re-entry; so did whoever knocked out the winner.
+    """
+    called = dict.fromkeys(reader.absent, "") | _index_names(night)
+    ref_of = {number: ref for ref, number in night.row_of.items()}
+    for row in night.rows:
+        cell, ref = row.cell(ColumnRole.BY), ref_of.get(row.number, "")
+        if not ref or cell.strip().lower() in NOTHING:
+            continue
+        try:
+            hunters = [one for one in _parse_hunters(cell, called, ref) if one]
+        except Refusal as refusal:
+            reader.problem(row, refusal)
+            continue
+        place = night.results[ref].place
+        last = [one for one in hunters if not place or 0 < night.results[one].place < place]
+        earlier = tuple((one,) for one in hunters if one not in last)
+        night.results[ref] = replace(night.results[ref], by=tuple(last), earlier=earlier)
+
+
+def _index_names(night: PartialNight) -> dict[str, str]:
+    """
+    Everything by which somebody of a night may be named: his name, and whatever else names only
+    him.
+    """
+    found: dict[str, set[str]] = {}
+    for ref, person in night.people.items():
+        words = normalize_name(person.name).split()
+        for called in {
+            " ".join(words),
+            " ".join(words[::-1]),
+            normalize_name(person.nickname),
+            *words[:1],
+        } - {""}:
+            found.setdefault(called, set()).add(ref)
+    whole: dict[str, set[str]] = {}
+    for ref, person in night.people.items():
+        whole.setdefault(normalize_name(person.name), set()).add(ref)
+    only_his = {
+        word: next(iter(refs))
+        for known in (found, whole)
+        for word, refs in known.items()
+        if len(refs) == 1
+    }
+    return only_his | {key_of(person.name): ref for ref, person in night.people.items()}
+
+
+def _who(called: dict[str, str], name: str) -> str | None:
+    """Whom a name means in this night."""
+    exact = called.get(key_of(reorder_name(name)))
+    return exact if exact is not None else called.get(normalize_name(reorder_name(name)))
+
+
+def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]:
+    """The players whom a cell names; nothing stands for one whose row is left out."""
+    hunters: list[str] = []
+    for name in _names(cell, called):
+        ref = _who(called, name)
+        if ref is None:
+            raise refuse(
+                _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
+            )
+        if ref == himself:
+            raise refuse(_("“{name}” cannot have knocked out himself."), name=name[:80])
+        if ref not in hunters:
+            hunters.append(ref)
+    return hunters
+
+
+def _names(cell: str, called: dict[str, str]) -> list[str]:
+    """The names in a cell: parted no further than until everybody is known."""
+    if _who(called, cell) is not None:
+        return [cell]
+    for part in (re.compile(r"[;\n]").split, split_names, re.compile(r"[;,\n/&+]").split):
+        names = [one.strip() for one in part(cell) if one.strip()]
+        if all(_who(called, one) is not None for one in names):
+            return names
+    return split_names(cell)
+
+
+def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
+    """Who shares a place takes as many places; a place that is nobody's is only noted."""
+    counted = Counter(one.place for one in night.results.values() if one.place)
+    free, gaps = 1, list[int]()
+    for place in sorted(counted):
+        if place < free:
+            rows = [night.row_of[ref] for ref, one in night.results.items() if one.place == place]
+            text = _(
+                "Place {place} is taken by those who share a better one; after two on 3 comes 5."
+            )
+            reader.problems.append(Problem(min(rows), say(text, place=place)))
+        gaps += range(free, min(place, free + 3))
+        free = max(free, place + counted[place])
+    if gaps:
+        text = _("“{night}”: nobody has place {place}.")
+        reader.notes.append(say(text, night=night.name, place=gaps[0]))
+
+
+def _whole(night: PartialNight, plan: ImportOptions, ref: tuple[str, str]) -> IncomingNight:
+    out = [one.out_at for one in night.results.values() if one.out_at is not None]
+    ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
+    results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))
+    return IncomingNight(
+        " ".join(ref),
+        night.name,
+        night.began,
+        ended,
+        tuple(results),
+        night.season,
+        currency=plan.currency,
+    )

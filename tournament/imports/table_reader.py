@@ -1,0 +1,238 @@
+"""
+What the rows of a table say, by the layout that people agreed to; whatever cannot be read is told
+row by row.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, tzinfo
+
+from django.utils.translation import gettext, ngettext
+
+from tournament.access.player_names import clean_details, clean_name, key_of
+from tournament.core.messages import Message, Refusal, _, say, say_count
+from tournament.core.messages import ngettext as marked
+from tournament.core.money import Currency
+from tournament.imports.column_detection import ColumnLayout
+from tournament.imports.column_roles import ColumnRole
+from tournament.imports.date_parsing import DayOrder
+from tournament.imports.incoming_data import IncomingData, IncomingPlayer, UnusedField
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
+
+USUAL_START = 19 * 60
+SUMS = frozenset(
+    {
+        "total",
+        "totals",
+        "sum",
+        "summe",
+        "gesamt",
+        "insgesamt",
+        "somme",
+        "suma",
+        "totale",
+        "totaal",
+        "razem",
+        "soma",
+        "∑",
+    }
+)
+"""What stands in place of a name where a table is added up."""
+DETAILS = (ColumnRole.NICKNAME, ColumnRole.EMAIL, ColumnRole.PHONE, ColumnRole.NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """How a file is to be read: its layout, and what the file itself does not say."""
+
+    layout: ColumnLayout
+    zone: tzinfo
+    currency: Currency
+    now: int
+    order: DayOrder | None = DayOrder.DAY_FIRST
+    night: str = ""
+    """The name of the night, where the rows have none."""
+    day: date | None = None
+    """The day of the night, where the rows have none."""
+    start: int = USUAL_START
+    """When nights began, in minutes after midnight, where nobody wrote it down."""
+    season: str = ""
+    in_order: bool = False
+    """The rows of a night stand in the order of the places, the winner first."""
+    left_out: frozenset[int] = frozenset()
+    """The rows that are not taken over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A row that cannot be taken over as it is."""
+
+    row: int
+    line: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """What was read, and what has to be put right or left out before anything is taken over."""
+
+    incoming: IncomingData
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """One row with its number in the file; `cell` asks for what a column holds."""
+
+    number: int
+    cells: tuple[str, ...]
+    layout: ColumnLayout
+
+    def cell(self, role: ColumnRole) -> str:
+        """What stands there; empty if no column holds this."""
+        at = self.layout.column(role)
+        return "" if at is None else self.cells[at]
+
+    @property
+    def name(self) -> str:
+        """The player's name, put together if it stands in two columns."""
+        return self.cell(ColumnRole.NAME) or " ".join(
+            filter(None, (self.cell(ColumnRole.FIRST), self.cell(ColumnRole.LAST)))
+        )
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether the table is added up here."""
+        return self.name.lower().strip(" .:") in SUMS and not self.cell(ColumnRole.PLACE)
+
+
+def rows_of(
+    table: SpreadsheetTable, plan: ImportOptions
+) -> tuple[list[ImportRow], list[UnusedField]]:
+    """The rows that name somebody and are not left out; and the others, which are not used."""
+    kept, unused = list[ImportRow](), list[UnusedField]()
+    for number, cells in plan.layout.rows(table):
+        row = ImportRow(number, cells, plan.layout)
+        where = gettext("Row {row}").format(row=number)
+        if number in plan.left_out or not row.name or row.is_sum:
+            unused.append(UnusedField(where, _row_text(cells)))
+        else:
+            kept.append(row)
+    return kept, unused
+
+
+def _row_text(cells: tuple[str, ...]) -> str:
+    return " · ".join(cell for cell in cells if cell)[:200]
+
+
+def list_unused_columns(table: SpreadsheetTable, layout: ColumnLayout) -> Iterator[UnusedField]:
+    """Every column that holds something and is not used."""
+    for at, role in enumerate(layout.roles):
+        filled = sum(bool(row[at]) for _number, row in layout.rows(table))
+        if role is ColumnRole.IGNORE and filled:
+            heading = table.rows[0][at] if layout.has_heading else ""
+            yield UnusedField(
+                gettext("Column “{name}”").format(name=(heading or letters_of(at))[:80]),
+                ngettext("{count} cell", "{count} cells", filled).format(count=filled),
+            )
+
+
+def letters_of(column: int) -> str:
+    """
+    What a spreadsheet program calls a column.
+
+    >>> letters_of(0), letters_of(27)
+    ('A', 'AB')
+    """
+    column += 1
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+# --- people
+# --------------------------------------------------------------------------------------------------
+
+
+def reorder_name(name: str) -> str:
+    """
+    A name whose family name was written first.
+
+    >>> reorder_name("Miller, Bob"), reorder_name("Bob Miller")
+    ('Bob Miller', 'Bob Miller')
+    """
+    last, comma, first = name.partition(",")
+    return (
+        f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
+    )
+
+
+def has_family_name_first(rows: list[ImportRow]) -> bool:
+    """Whether the names of this table are written with the family name first."""
+    told = [reorder_name(row.name) != row.name for row in rows]
+    return bool(told) and sum(told) >= 0.8 * len(told)
+
+
+def player_in(row: ImportRow, is_turned: bool) -> IncomingPlayer:
+    """Whom a row names, or a refusal."""
+    name = clean_name(reorder_name(row.name) if is_turned else row.name)
+    details = clean_details(*(row.cell(role) for role in DETAILS))
+    nickname = key_of(details["nickname"])
+    return IncomingPlayer(ref_of(name, nickname), name, **details)
+
+
+def ref_of(name: str, nickname: str = "") -> str:
+    """By what a table knows somebody: the name, and the nickname where there is one."""
+    return f"{key_of(name)}|{nickname}" if nickname else key_of(name)
+
+
+def merge_player_rows(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
+    """Two rows about one person together; None if they say different things."""
+    found = one
+    for role in DETAILS:
+        mine, theirs = getattr(one, role.value), getattr(other, role.value)
+        if mine and theirs and mine != theirs:
+            return None
+        found = replace(found, **{role.value: mine or theirs})
+    return found
+
+
+def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
+    """A list of people."""
+    rows, unused = rows_of(table, plan)
+    people, first_rows, problems = dict[str, IncomingPlayer](), dict[str, int](), list[Problem]()
+    is_turned = has_family_name_first(rows)
+    for row in rows:
+        try:
+            person = player_in(row, is_turned)
+        except Refusal as refusal:
+            problems.append(Problem(row.number, refusal.line))
+            continue
+        known = people.get(person.ref)
+        together = person if known is None else merge_player_rows(known, person)
+        if together is None:
+            text = _("{name} stands in row {row} already, with something else beside the name.")
+            problems.append(
+                Problem(row.number, say(text, name=person.name, row=first_rows[person.ref]))
+            )
+            continue
+        people[person.ref] = together
+        first_rows.setdefault(person.ref, row.number)
+    notes = tuple(_notes(is_turned, len(rows), len(people) + len(problems)))
+    unused += list_unused_columns(table, plan.layout)
+    return ReadResult(
+        IncomingData(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)),
+        tuple(problems),
+    )
+
+
+def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Message]:
+    if is_turned:
+        yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
+    if rows > people:
+        forms = marked(
+            "{count} row is about somebody who stands above already; it does not count again.",
+            "{count} rows are about somebody who stands above already; they do not count again.",
+        )
+        yield say_count(forms, rows - people)

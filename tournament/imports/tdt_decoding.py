@@ -1,0 +1,50 @@
+"""
+A `.tdt` file's bytes as text: what it is written in, and that it is no larger than a night can be.
+"""
+
+from tournament.core.messages import _, refuse
+
+MOST_BYTES = 2_000_000
+"""A night of a hundred players with all its layouts is a quarter of this."""
+
+BLANK = b"\0 \t\r\n"
+
+BYTE_ORDER_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+UNASSIGNED = {byte: chr(byte) for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
+"""What Windows' western alphabet leaves free stands for itself, as in Latin-1."""
+
+
+def text_of(content: bytes) -> str:
+    """
+    The text of a file; older versions wrote in the computer's own western alphabet, newer ones in
+    UTF-8.
+    """
+    if len(content) > MOST_BYTES:
+        raise refuse(
+            _("The file is larger than {most} MB. A .tdt file of one night is much smaller."),
+            most=2,
+        )
+    if not content.strip(BLANK):
+        raise refuse(_("The file is empty. Save the tournament once more and choose that file."))
+    for mark, encoding in BYTE_ORDER_MARKS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(encoding, "replace")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return (
+            content.decode("cp1252", "replace")
+            if _is_windows(content)
+            else content.decode("latin-1")
+        )
+
+
+def _is_windows(content: bytes) -> bool:
+    """
+    Whether every byte is a letter of Windows' western alphabet; otherwise it is plain Latin-1.
+    """
+    return not any(byte in content for byte in UNASSIGNED)

@@ -1,0 +1,173 @@
+"""Who took part in the night of a `.tdt` file: what each bought, when he went out and by whom."""
+
+from dataclasses import dataclass
+
+from tournament.core.entrants import Purchase
+from tournament.core.messages import _, ngettext, refuse
+from tournament.core.money import share_evenly
+from tournament.core.structure import MOST_CHIPS
+from tournament.core.terms import LONGEST_NAME, PurchaseKind
+from tournament.imports.incoming_data import IncomingPlayer
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.imports.tdt_people import person
+
+MOST_PLAYERS = 2000
+MOST_HUNTERS = 10
+MOST_BOUGHT = 1000
+
+RAKE_TOO_LARGE = ngettext(
+    "{count} purchase has a rake larger than its price; the rake was made as large as the price.",
+    "{count} purchases have a rake larger than their price; the rake was made as large as the "
+    "price.",
+)
+STRANGERS = ngettext(
+    "{count} knock-out names somebody who is not in the file; that name was left out.",
+    "{count} knock-outs name somebody who is not in the file; those names were left out.",
+)
+TOO_MANY_HUNTERS = ngettext(
+    "{count} knock-out names more than ten players; the first ten were kept.",
+    "{count} knock-outs name more than ten players; the first ten were kept.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TdtBuyIn:
+    """A buy-in or a rebuy with what became of it; while somebody plays on it, `out` is False."""
+
+    bought: Purchase
+    out: bool = False
+    out_at: int | None = None
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TdtEntrant:
+    """Somebody of the file. Without a life he never bought in."""
+
+    who: IncomingPlayer
+    lives: tuple[TdtBuyIn, ...] = ()
+    add_ons: tuple[Purchase, ...] = ()
+    has_paid: bool = True
+    adjusted: int = 0
+    """What was added to his winnings by hand, or taken from them."""
+
+    @property
+    def ref(self) -> str:
+        return self.who.ref
+
+    @property
+    def is_in(self) -> bool:
+        """Whether he still has chips."""
+        return bool(self.lives) and not self.lives[-1].out
+
+    @property
+    def purchases(self) -> tuple[Purchase, ...]:
+        return (*(life.bought for life in self.lives), *self.add_ons)
+
+
+def entries(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
+    """Everybody in the file, also those who were only signed up."""
+    people = tournament.part("Players")
+    found = people.list_keyed_parts("Players") or tournament.list_keyed_parts("Players")
+    if len(found) > MOST_PLAYERS:
+        raise refuse(
+            _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
+        )
+    refs = [player.text("UUID") or key for key, player in found]
+    known = set(refs)
+    made = [
+        _entry(ref, at, one, known, notes)
+        for at, (ref, (_key, one)) in enumerate(zip(refs, found, strict=True), 1)
+    ]
+    return tuple({one.ref: one for one in made}.values())
+
+
+def _entry(
+    ref: str, number: int, player: TdtObjectReader, known: set[str], notes: TdtNotes
+) -> TdtEntrant:
+    lives: list[TdtBuyIn] = []
+    for at, bought in enumerate(
+        (*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]
+    ):
+        life = sum(one.out for one in lives)
+        lives.append(
+            _life(
+                bought, PurchaseKind.REBUY if at else PurchaseKind.BUY_IN, life, ref, known, notes
+            )
+        )
+    now = sum(one.out for one in lives)
+    add_ons = player.parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
+    return TdtEntrant(
+        person(ref, number, player, notes),
+        tuple(lives),
+        tuple(_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
+        player.says_yes("PaidInFull", otherwise=True),
+        notes.cents(player.number("CashAdjustment")),
+    )
+
+
+def _purchase(bought: TdtObjectReader, buys: PurchaseKind, life: int, notes: TdtNotes) -> Purchase:
+    """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
+    amount = max(0, notes.cents(bought.number("Amount", "Fee")))
+    bounty = max(0, notes.cents(bought.number("PersonalBounty", "BountyChipCost")))
+    rake = sum(max(0, notes.cents(one)) for one in bought.numbers("Rake"))
+    if rake > amount:
+        notes.count(RAKE_TOO_LARGE)
+    return Purchase(
+        buys,
+        amount + bounty,
+        bought.count("Chips", most=MOST_CHIPS),
+        bought.instant("Time") or 0,
+        notes.line(bought.text("ProfileName"), LONGEST_NAME),
+        min(rake, amount),
+        bounty,
+        life,
+    )
+
+
+def _life(
+    bought: TdtObjectReader,
+    buys: PurchaseKind,
+    life: int,
+    ref: str,
+    known: set[str],
+    notes: TdtNotes,
+) -> TdtBuyIn:
+    purchase = _purchase(bought, buys, life, notes)
+    out = bought.part("BustOut", "Bustout")
+    if not out:
+        return TdtBuyIn(purchase)
+    out.leave("Seat")
+    named = [
+        one for one in dict.fromkeys(out.texts("HitmanUUID", "HitmanUUIDs", "Hitmen")) if one != ref
+    ]
+    by = [one for one in named if one in known]
+    if len(by) < len(named):
+        notes.count(STRANGERS)
+    if len(by) > MOST_HUNTERS:
+        notes.count(TOO_MANY_HUNTERS)
+    return TdtBuyIn(purchase, True, out.instant("Time"), tuple(by[:MOST_HUNTERS]))
+
+
+def bounties(found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool) -> dict[str, int]:
+    """
+    What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he
+    bought since he came back the last time, several hunters in equal parts. Where only those who
+    bought one may win one, and where nobody is named, the player keeps his; the winner keeps his
+    own.
+    """
+    buyers = {one.ref for one in found if any(bought.bounty for bought in one.purchases)}
+    won = dict.fromkeys((one.ref for one in found), 0)
+    for entry in found:
+        chips = 0
+        for life in entry.lives:
+            chips += life.bought.bounty
+            if life.out and chips:
+                hunters = [one for one in life.by if one in buyers or not restricted] or [entry.ref]
+                for ref, share in zip(hunters, share_evenly(chips, len(hunters)), strict=True):
+                    won[ref] += share
+                chips = 0
+        if is_over:
+            won[entry.ref] += chips
+    return won

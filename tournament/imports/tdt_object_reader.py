@@ -1,0 +1,205 @@
+"""
+Asking a `.tdt` file for its fields, tolerant of what differs between versions; what nobody asked
+for is told.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
+from tournament.imports.tdt_tokenizer import number_of
+
+MAPS = ("Map", "Map.from")
+LAST_INSTANT = 253_370_764_800_000
+"""The year 9999."""
+
+PLAIN_NUMBER = re.compile(r"[-+]?[0-9]{1,30}(?:\.[0-9]{0,20})?")
+
+NOTHING: Mapping[str, Value] = MappingProxyType({})
+
+
+@dataclass(slots=True)
+class TdtFieldUsage:
+    """
+    Which fields were asked for, by where they stand; fields of all players stand at one place.
+    """
+
+    zone: ZoneInfo
+    taken: set[str] = field(default_factory=set)
+    opened: set[str] = field(default_factory=set)
+    keyed: set[str] = field(default_factory=set)
+
+
+def bare(value: Value) -> Value:
+    """What a call holds: its one value, or all of them in a row; a map is not opened."""
+    while isinstance(value, TdtCall) and value.name not in MAPS:
+        value = value.given[0] if len(value.given) == 1 else TdtArray(value.given)
+    return value
+
+
+def pairs(value: Value) -> Iterator[tuple[str, Value]]:
+    """Keys and values of a map, however it is written; a plain row counts itself."""
+    if isinstance(value, TdtCall):
+        value = bare(value.given[0]) if value.given else None
+        if isinstance(value, TdtArray):
+            entries = (bare(item) for item in value.items)
+            rows = [
+                entry.items
+                for entry in entries
+                if isinstance(entry, TdtArray) and len(entry.items) == 2
+            ]
+            yield from ((_as_text(key), item) for key, item in rows)
+            return
+    value = bare(value)
+    if isinstance(value, TdtObject):
+        yield from value.fields.items()
+    elif isinstance(value, TdtArray):
+        yield from ((str(at), item) for at, item in enumerate(value.items))
+
+
+@dataclass(frozen=True, slots=True)
+class TdtObjectReader:
+    """One object of the file; whatever is asked of it is written down."""
+
+    fields: Mapping[str, Value]
+    where: str
+    asked: TdtFieldUsage
+
+    def __bool__(self) -> bool:
+        return bool(self.fields)
+
+    def value(self, *names: str) -> Value:
+        """The first of these fields that says something; versions differ in their names."""
+        self.asked.taken.update(self.place(name) for name in names)
+        found = (bare(self.fields.get(name)) for name in names)
+        return next((one for one in found if one is not None), None)
+
+    def place(self, name: str) -> str:
+        """Where a field of this object stands in the file."""
+        return f"{self.where}.{name}" if self.where else name
+
+    def text(self, *names: str) -> str:
+        """What a field says in words."""
+        return _as_text(self.value(*names)).strip()
+
+    def number(self, *names: str) -> Decimal:
+        """An exact number, also one written as a string; 0 where there is none."""
+        return _as_number(self.value(*names)) or Decimal(0)
+
+    def has_number(self, *names: str) -> bool:
+        """Whether a number stands there at all."""
+        return _as_number(self.value(*names)) is not None
+
+    def count(self, *names: str, most: int) -> int:
+        """A whole number from 0 to `most`; what is beyond is drawn to the nearest of them."""
+        return int(max(Decimal(0), min(Decimal(most), self.number(*names))))
+
+    def says_yes(self, *names: str, otherwise: bool = False) -> bool:
+        """Whether something is ticked."""
+        value = self.value(*names)
+        return otherwise if value is None else value is True or value == 1 or value == "true"
+
+    def instant(self, *names: str) -> int | None:
+        """A moment in milliseconds since 1970; a date in words is read as the club's own time."""
+        value = self.value(*names)
+        moment = _as_number(value)
+        if moment is None and isinstance(value, str):
+            return _moment_in_words(value, self.asked.zone)
+        return int(moment) if moment is not None and 0 < moment <= LAST_INSTANT else None
+
+    def numbers(self, *names: str) -> tuple[Decimal, ...]:
+        """All numbers of a row; a single number is a row of one."""
+        found = (_as_number(item) for item in _items(self.value(*names)))
+        return tuple(item for item in found if item is not None)
+
+    def texts(self, *names: str) -> tuple[str, ...]:
+        """All words of a row; a single one is a row of one."""
+        return tuple(said for item in _items(self.value(*names)) if (said := _as_text(item)))
+
+    def part(self, *names: str) -> "TdtObjectReader":
+        """An object within this one; one without fields where there is none."""
+        return next(
+            iter(self.parts(*names)), TdtObjectReader(NOTHING, self.place(names[0]), self.asked)
+        )
+
+    def parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
+        """The objects of a row, in their order."""
+        name = self._first(*names)
+        return tuple(
+            one
+            for item in _items(bare(self.fields.get(name)))
+            if (one := self._open_record(name, bare(item))) is not None
+        )
+
+    def list_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
+        """The objects of a map with their keys."""
+        name = self._first(*names)
+        self.asked.keyed.add(self.place(name))
+        found = (
+            (key, self._open_record(name, bare(item)))
+            for key, item in pairs(bare(self.fields.get(name)))
+        )
+        return tuple((key, one) for key, one in found if one is not None)
+
+    def leave(self, *names: str) -> None:
+        """Fields that mean nothing outside the program that wrote them."""
+        self.asked.taken.update(self.place(name) for name in names)
+
+    def _first(self, *names: str) -> str:
+        return next((name for name in names if bare(self.fields.get(name)) is not None), names[0])
+
+    def _open_record(self, name: str, value: Value) -> "TdtObjectReader | None":
+        if not isinstance(value, TdtObject):
+            return None
+        self.asked.opened.add(self.place(name))
+        return TdtObjectReader(value.fields, self.place(name), self.asked)
+
+
+def open_value(value: Value, zone: ZoneInfo) -> TdtObjectReader:
+    """Begin to ask a file."""
+    value = bare(value)
+    return TdtObjectReader(
+        value.fields if isinstance(value, TdtObject) else NOTHING, "", TdtFieldUsage(zone)
+    )
+
+
+def _items(value: Value) -> tuple[Value, ...]:
+    if isinstance(value, TdtCall):
+        return tuple(item for _key, item in pairs(value))
+    if isinstance(value, TdtArray):
+        return tuple(bare(item) for item in value.items)
+    return () if value is None else (value,)
+
+
+def decimal_text(number: Decimal) -> str:
+    """A number with all its digits and no more: 12.50 is 12.5."""
+    said = format(number, "f")
+    return said.rstrip("0").rstrip(".") if "." in said else said
+
+
+def _as_text(value: Value) -> str:
+    if isinstance(value, Decimal):
+        return decimal_text(value)
+    return value if isinstance(value, str) else ""
+
+
+def _as_number(value: Value) -> Decimal | None:
+    if isinstance(value, str):
+        said = value.strip()
+        return number_of(said) if PLAIN_NUMBER.fullmatch(said) else None
+    return value if isinstance(value, Decimal) else None
+
+
+def _moment_in_words(said: str, zone: ZoneInfo) -> int | None:
+    try:
+        moment = datetime.fromisoformat(said.strip())
+        aware = moment if moment.tzinfo else moment.replace(tzinfo=zone)
+        ms = int(aware.timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return None
+    return ms if 0 < ms <= LAST_INSTANT else None

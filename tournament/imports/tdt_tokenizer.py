@@ -1,0 +1,152 @@
+"""
+The words of a `.tdt` file, one after the other: brackets, names, strings and numbers, each with its
+place.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from enum import Enum
+from typing import NamedTuple
+
+from tournament.core.messages import Refusal, _, refuse
+
+MOST_TOKENS = 500_000
+LONGEST_NUMBER = 60
+
+GAP = r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+"
+NUMBER = (
+    r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?)(?![\w$])"
+)
+TOKEN = re.compile(
+    GAP
+    + r"(?:(?P<mark>[{}\[\]():,;])"
+    + r"""|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+"|'[^'\\]*+(?:\\.[^'\\]*+)*+')"""
+    + f"|(?P<number>{NUMBER})"
+    + r"|(?P<name>-?[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+)"
+    + r"|(?P<end>\Z))",
+    re.DOTALL,
+)
+"""Every repetition keeps what it has taken, so that no text takes longer than its length."""
+
+SKIPPED = re.compile(GAP, re.DOTALL)
+
+ESCAPE = re.compile(
+    r"\\(?:u\{(?P<long>[0-9a-fA-F]{1,6})\}|u(?P<four>[0-9a-fA-F]{4})|x(?P<two>[0-9a-fA-F]{2})|(?P<one>\r\n|.))",
+    re.DOTALL,
+)
+ESCAPED = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
+LINE_ENDS = ("\n", "\r\n", "\r", "\u2028", "\u2029")
+LAST_CHARACTER = 0x10FFFF
+
+
+class TdtTokenKind(Enum):
+    """What sort of word it is."""
+
+    MARK = "mark"
+    STRING = "string"
+    NUMBER = "number"
+    NAME = "name"
+    END = "end"
+
+
+KINDS = {kind.value: kind for kind in TdtTokenKind}
+
+
+class TdtToken(NamedTuple):
+    """One word: what it says, and where it ends."""
+
+    kind: TdtTokenKind
+    text: str
+    end: int
+
+
+def line_of(text: str, at: int) -> int:
+    """The number of the line, from 1, on which this place of the text lies."""
+    return text.count("\n", 0, at) + 1
+
+
+def breaks_off(text: str) -> Refusal:
+    """What is said of a file whose end is missing."""
+    return refuse(
+        _("The file breaks off in line {line}. Save the tournament once more."),
+        line=line_of(text, len(text)),
+    )
+
+
+def out_of_place(text: str, at: int, sign: str) -> Refusal:
+    """What is said of a sign that the grammar does not have there."""
+    shown = sign[:20] if sign.isprintable() else "?"
+    return refuse(
+        _("Line {line}: “{sign}” has no place there. Is it a .tdt file?"),
+        line=line_of(text, at),
+        sign=shown,
+    )
+
+
+def tokens(text: str) -> Iterator[TdtToken]:
+    """
+    All words of the text, an end after them; a text that breaks off or holds something else is
+    refused.
+    """
+    at = 0
+    for _count in range(MOST_TOKENS):
+        found = TOKEN.match(text, at)
+        if found is None:
+            raise _unreadable(text, at)
+        kind = KINDS[found.lastgroup or ""]
+        said, at = found[kind.value], found.end()
+        yield TdtToken(
+            kind, unescape_string(said[1:-1]) if kind is TdtTokenKind.STRING else said, at
+        )
+        if kind is TdtTokenKind.END:
+            return
+    raise refuse(_("The file holds more than one night can. Nothing was imported."))
+
+
+def _unreadable(text: str, at: int) -> Refusal:
+    gap = SKIPPED.match(text, at)
+    start = gap.end() if gap else at
+    if text[start] in "\"'" or text.startswith("/*", start):
+        return breaks_off(text)
+    return out_of_place(text, start, text[start])
+
+
+def number_of(said: str) -> Decimal | None:
+    """
+    The number that a word means, exactly; None for one that is too long or too large to be meant.
+
+    >>> number_of("12.50"), number_of("0x1F"), number_of("-2e3"), number_of("1e999")
+    (Decimal('12.50'), Decimal('31'), Decimal('-2E+3'), None)
+    """
+    if len(said) > LONGEST_NUMBER:
+        return None
+    if "x" in said or "X" in said:
+        return Decimal(int(said, 16))
+    exponent = said.lower().partition("e")[2]
+    return None if abs(int(exponent or 0)) > LONGEST_NUMBER else Decimal(said)
+
+
+def unescape_string(said: str) -> str:
+    r"""
+    What a string in the file means; half characters that belong to no other half become a mark for
+    the unreadable.
+
+    >>> unescape_string(r"Jo\u00e3o \"J\" \ud83c\udccf")
+    'João "J" 🃏'
+    """
+    if "\\" in said:
+        said = ESCAPE.sub(_unescape, said)
+    if said.isascii():
+        return said
+    return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _unescape(found: re.Match[str]) -> str:
+    digits = found["long"] or found["four"] or found["two"]
+    if digits:
+        code = int(digits, 16)
+        return chr(code) if code <= LAST_CHARACTER else "\N{REPLACEMENT CHARACTER}"
+    if found["one"] in LINE_ENDS:
+        return ""
+    return ESCAPED.get(found["one"], found["one"])

@@ -1,0 +1,106 @@
+"""
+What a `.tdt` file says that has no place here: every field that nobody asked for, told once with
+what it holds.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from tournament.imports.incoming_data import UnusedField
+from tournament.imports.tdt_object_reader import MAPS, TdtFieldUsage, bare, decimal_text, pairs
+from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
+
+MOST_TOLD = 300
+MOST_EXAMPLES = 12
+LONGEST_EXAMPLE = 200
+
+
+@dataclass(slots=True)
+class TdtUnusedField:
+    """The values at one place of the file that say anything."""
+
+    count: int = 0
+    examples: list[str] = field(default_factory=list)
+
+    def add(self, said: str) -> None:
+        self.count += 1
+        if len(self.examples) < MOST_EXAMPLES and said not in self.examples:
+            self.examples.append(said)
+
+    @property
+    def summary_text(self) -> str:
+        more = " …" if self.count > len(self.examples) else ""
+        times = f"{self.count}: " if self.count > 1 else ""
+        return f"{times}{' | '.join(self.examples)}{more}"
+
+
+def list_unused_fields(value: Value, asked: TdtFieldUsage) -> tuple[UnusedField, ...]:
+    """
+    Everything that was left, by where it stands. Empty texts, zeros and what is not ticked say
+    nothing; a whole object that nobody opened, such as the layout of the screens, is one row.
+    """
+    found: dict[str, TdtUnusedField] = {}
+    for where, said in _walk_value(bare(value), "", asked):
+        if where in found or len(found) < MOST_TOLD:
+            found.setdefault(where, TdtUnusedField()).add(said)
+        else:
+            found.setdefault("…", TdtUnusedField()).add(where)
+    return tuple(
+        UnusedField(where.removeprefix("T.").replace(".", " › "), one.summary_text)
+        for where, one in found.items()
+    )
+
+
+def _walk_value(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tuple[str, str]]:
+    """Places and what is left there; fields of one kind of object stand at one place."""
+    if where in asked.keyed or (
+        isinstance(value, TdtCall) and value.name in MAPS and where in asked.opened
+    ):
+        for _key, item in pairs(value):
+            yield from _walk_record(bare(item), where, asked)
+    elif isinstance(value, TdtArray):
+        for item in value.items:
+            yield from _walk_record(bare(item), where, asked)
+    else:
+        yield from _walk_record(value, where, asked)
+
+
+def _walk_record(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tuple[str, str]]:
+    if not isinstance(value, TdtObject):
+        return
+    for name, item in value.fields.items():
+        place = f"{where}.{name}" if where else name
+        inner = bare(item)
+        if place in asked.opened:
+            yield from _walk_value(inner, place, asked)
+        elif place not in asked.taken and (said := _value_text(inner)):
+            yield place, said
+
+
+def _value_text(value: Value) -> str:
+    """A value in short; nothing for what says nothing."""
+    if isinstance(value, str):
+        return " ".join(value.split())[:LONGEST_EXAMPLE]
+    if value is True:
+        return "true"
+    if isinstance(value, Decimal) and value:
+        return decimal_text(value)
+    if isinstance(value, TdtObject | TdtArray | TdtCall):
+        leaves = [said for leaf in _leaves(value) if (said := _value_text(leaf))]
+        return leaves[0] if len(leaves) == 1 else f"({len(leaves)})" if leaves else ""
+    return ""
+
+
+def _leaves(value: Value) -> Iterator[Value]:
+    waiting = [value]
+    while waiting:
+        one = bare(waiting.pop())
+        if isinstance(one, TdtCall):
+            waiting.extend(item for _key, item in pairs(one))
+        elif isinstance(one, TdtObject):
+            waiting.extend(one.fields.values())
+        elif isinstance(one, TdtArray):
+            waiting.extend(one.items)
+        else:
+            yield one

@@ -1,0 +1,161 @@
+"""What is taken away of a whole club: all results, or a season with every one of its nights."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.core.clock import Instant
+from tournament.core.messages import _ as mark
+from tournament.core.messages import refuse
+from tournament.exports.club_sheets import club_nights, club_players, club_results
+from tournament.exports.csv_file import csv_of
+from tournament.exports.export_source import NightExportSource, build_night_source
+from tournament.exports.file_names import file_name
+from tournament.exports.generated_file import Progress
+from tournament.exports.json_file import json_of
+from tournament.exports.night_file import night_document
+from tournament.exports.result_sheets import results
+from tournament.exports.season_sheets import season_sheets
+from tournament.exports.sheets import Sheet
+from tournament.exports.xlsx_file import xlsx_of
+from tournament.exports.zip_file import zip_of
+from tournament.jobs.archive_readme import read_me
+from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
+from tournament.league.result_columns import NightRow, rows_of
+from tournament.league.seasons import list_excluded_nights, season_of
+from tournament.league.standings_cache import load_season_table
+from tournament.localization import file_day, tell, tell_day, zone_of
+from tournament.models import Club, Season, Tournament
+from tournament.printing.blocks import PageHeading
+from tournament.time_source import now
+
+MANY_RESULTS = 2_000
+NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.")
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSelection:
+    """A club with the nights that were chosen: those of a season, or all that are finished."""
+
+    club: Club
+    nights: tuple[NightRow, ...]
+    season: Season | None = None
+
+    @property
+    def title(self) -> str:
+        """What they are called together."""
+        return self.season.name if self.season else _("All nights")
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether a table of all their results takes longer than a click may."""
+        return sum(night.field for night in self.nights) > MANY_RESULTS
+
+
+def select_nights(club: Club, season: int | None) -> ExportSelection | None:
+    """The nights that were asked for; None if there is no such season."""
+    if season is None:
+        return ExportSelection(club, rows_of(club).nights)
+    row = season_of(club, season)
+    return (
+        None
+        if row is None
+        else ExportSelection(
+            club, load_season_table(club, row, list_excluded_nights(row)).nights, row
+        )
+    )
+
+
+def players_export(club: Club, form: ExportFormat) -> ExportFile:
+    """Everybody who plays in the club."""
+    return _ready(club, (club_players(club),), form, _("Players"))
+
+
+def results_export(some: ExportSelection, form: ExportFormat) -> ExportFile:
+    """The nights and every result of them."""
+    sheets = (*club_nights(some.club, some.nights), *club_results(some.club, some.nights))
+    return _ready(some.club, sheets, form, some.title)
+
+
+def season_export(club: Club, season: Season, form: ExportFormat) -> ExportFile:
+    """A season's table, its nights, and everybody's points night by night."""
+    table = load_season_table(club, season, list_excluded_nights(season))
+    return _ready(club, season_sheets(table, rows_of(club), club.timezone), form, season.name)
+
+
+def _ready(club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str) -> ExportFile:
+    at, zone = now(), zone_of(club.timezone)
+    printed = _("Printed {when}").format(when=tell_day(at, zone))
+    heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
+    files = tuple(files_of(sheets, form, heading, club.currency))
+    if not files:
+        raise refuse(NO_NIGHTS)
+    about = dict.fromkeys((club.name, title))
+    if len(files) == 1:
+        return ExportFile(file_name((*about, file_day(at, zone)), form.value), files[0][1])
+    named = ((file_name((title, what), form.value).plain, content) for what, content in files)
+    return ExportFile(file_name((*about, file_day(at, zone)), "zip"), zip_of(named, at, zone))
+
+
+def season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
+    """All of it as one archive: the season's table, every result, and each night whole."""
+    at = now()
+    files = tuple(_archive(some, at, progress))
+    name = file_name((some.club.name, some.title, file_day(at, zone_of(some.club.timezone))), "zip")
+    return ExportFile(name, zip_of(files, at, zone_of(some.club.timezone)))
+
+
+def _archive(some: ExportSelection, at: Instant, progress: Progress) -> Iterator[tuple[str, bytes]]:
+    steps = len(some.nights) + 2
+    progress(0, steps)
+    sheets = _season_sheets(some)
+    yield (
+        "README.txt",
+        read_me(some.club.name, some.title, tell_day(at, zone_of(some.club.timezone))),
+    )
+    yield "tables.xlsx", xlsx_of(sheets)
+    yield "tables.json", json_of(sheets)
+    yield from ((f"tables/{sheet.key}.csv", csv_of(sheet)) for sheet in sheets)
+    known = Tournament.objects.filter(club=some.club).select_related("club")
+    for done, one in enumerate(some.nights, 1):
+        progress(done, steps)
+        row = known.filter(pk=one.pk).first()
+        if row is not None:
+            yield from _night_or_damage(row)
+    progress(steps, steps)
+
+
+def _season_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
+    club, found = some.club, list[Sheet]()
+    if some.season is not None:
+        table = load_season_table(club, some.season, list_excluded_nights(some.season))
+        found.extend(season_sheets(table, rows_of(club), club.timezone))
+    return (*found, *club_nights(club, some.nights), *club_results(club, some.nights))
+
+
+def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
+    """
+    One night, or a note in its place that says why it is not there: the others are taken away all
+    the same.
+    """
+    try:
+        source = build_night_source(row)
+    except journal.DamagedNight as damage:
+        name = file_name((row.name, str(row.pk)), "txt").plain
+        yield f"nights/{name}", f"{tell(damage.line, zone_of(row.club.timezone))}\n".encode()
+        return
+    yield from _night(source)
+
+
+def _night(source: NightExportSource) -> Iterator[tuple[str, bytes]]:
+    """
+    One night: its file, from which the program opens it again, and its results for everybody else.
+    """
+    base = file_name(
+        (source.day, source.state.name, str(source.night.pk)), "json"
+    ).plain.removesuffix(".json")
+    yield f"nights/{base}.json", night_document(source.night)
+    yield f"nights/{base}-results.csv", csv_of(results(source))

@@ -1,0 +1,79 @@
+"""Files that take longer than a click, made as a piece of work."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.access import nights_of
+from tournament.core.messages import _, refuse
+from tournament.exports.export_source import build_night_source
+from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.jobs.club_exports import (
+    ExportSelection,
+    results_export,
+    season_archive,
+    select_nights,
+)
+from tournament.jobs.export_formats import ExportFile, ExportFormat
+from tournament.jobs.night_exports import night_export, to_export_request
+from tournament.models import Club, Job
+
+KIND = "export"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkJob:
+    """A piece of work with the link by which it was asked for, and the night of both."""
+
+    row: Job
+    night: int
+    link: int
+
+
+GONE = _("What was to be exported is not there any more. Nothing was written.")
+
+
+def export(job: Job, progress: Progress) -> GeneratedFile:
+    """The file that was asked for."""
+    ready = WHATS[job.asked["what"]](job.club, job.asked, progress)
+    return GeneratedFile(ready.name.plain, ready.content)
+
+
+def find_link_export(pk: int) -> LinkJob | None:
+    """A night's file that is being made for somebody who is no member."""
+    row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
+    night, link = (row.asked.get("night"), row.asked.get("link")) if row else (None, None)
+    return (
+        LinkJob(row, night, link)
+        if row and isinstance(night, int) and isinstance(link, int)
+        else None
+    )
+
+
+def _night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    row = nights_of(club).filter(pk=asked["night"]).first()
+    if row is None:
+        raise refuse(GONE)
+    return night_export(build_night_source(row), to_export_request(asked["wanted"]), progress)
+
+
+def _results(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return results_export(_select_nights(club, asked), ExportFormat(asked["form"]))
+
+
+def _archive(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return season_archive(_select_nights(club, asked), progress)
+
+
+def _select_nights(club: Club, asked: dict[str, Any]) -> ExportSelection:
+    some = select_nights(club, asked["season"])
+    if some is None:
+        raise refuse(GONE)
+    return some
+
+
+WHATS: dict[str, Callable[[Club, dict[str, Any], Progress], ExportFile]] = {
+    "night": _night,
+    "results": _results,
+    "archive": _archive,
+}

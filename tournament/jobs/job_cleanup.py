@@ -1,0 +1,90 @@
+"""
+What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the
+work.
+"""
+
+import os
+from pathlib import Path
+
+from django.contrib.sessions.backends.db import SessionStore
+
+from tournament import journal
+from tournament.access.sandbox_nights import throw_away_old
+from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.jobs import job_queue
+from tournament.models import Club, Job, JobStep
+from tournament.notifications import dispatch
+from tournament.time_source import now
+
+KIND = "clean_up"
+BY = "Final Nine"
+DAY_MS = 24 * 3600 * 1000
+KEPT_MS = 7 * DAY_MS
+GIVEN_UP_MS = 30 * DAY_MS
+"""A club that plays once a month still finds what could not be sent at its last night."""
+AT_ONCE = 1_000
+"""So many rows are forgotten in one turn; clicks come in between."""
+
+
+def lay_ready(job: Job, content: bytes) -> Path:
+    """Write a file beside its place, whole, where only the program's own user can read it."""
+    folder = job_queue.job_files_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    beside = folder / f"{job.pk}.{job.tries}.part"
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)
+    return beside
+
+
+def put_in_place(job: Job, beside: Path) -> None:
+    """The file is there from now on."""
+    beside.replace(job_queue.job_files_folder() / str(job.pk))
+
+
+def ask(key: str) -> bool:
+    """Ask for it in the name of the first club; False while there is none."""
+    club = Club.objects.order_by("pk").first()
+    if club is not None:
+        job_queue.ask(club, KIND, {}, BY, key)
+    return club is not None
+
+
+def work(job: Job, progress: Progress) -> GeneratedFile:
+    """
+    Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped.
+    """
+    clean_up(now(), progress)
+    return GeneratedFile()
+
+
+def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
+    """
+    Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran
+    out, and trials of the day before.
+    """
+    gone = throw_away_old(at)
+    while found := _forget_some(at):
+        gone += found
+        progress(gone, gone)
+    _remove_files()
+    with journal.write_turn():
+        SessionStore.clear_expired()
+
+
+def _forget_some(at: int) -> int:
+    """Some of the rows that ended a week ago; messages that were given up are remembered longer."""
+    old = Job.objects.filter(ended_at__lt=at - KEPT_MS)
+    old = old.exclude(kind=dispatch.KIND, step=JobStep.FAILED, ended_at__gte=at - GIVEN_UP_MS)
+    with journal.write_turn():
+        numbers = list(old.values_list("pk", flat=True)[:AT_ONCE])
+        Job.objects.filter(pk__in=numbers).delete()
+    return len(numbers)
+
+
+def _remove_files() -> None:
+    files = {file: file.name.partition(".")[0] for file in job_queue.job_files_folder().glob("*")}
+    numbers = [int(name) for name in files.values() if name.isdecimal()]
+    known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}
+    for file, name in files.items():
+        if name not in known:
+            file.unlink(missing_ok=True)

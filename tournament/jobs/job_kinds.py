@@ -1,0 +1,110 @@
+"""
+Every kind of work that takes longer than a click: who does it, what it is called, how often it is
+tried.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournament.backup import backup_creation
+from tournament.core.messages import _
+from tournament.jobs import export_jobs, job_cleanup
+from tournament.jobs.delivery import delivery_job, mail_opt_in, target_probe
+from tournament.jobs.job_queue import Work
+
+SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
+
+GAVE_UP = _(
+    "It did not work, three times over. Nothing was changed; try again later, or look at the "
+    "program’s window."
+)
+NEVER_DELIVERED = _("It could not be sent: whoever tried it was stopped each time.")
+
+RESTS = (3 * SECOND, 6 * SECOND)
+DELIVERY_RESTS = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR)
+"""
+An address that is away for a moment hears of it soon; one that is away for the night hears of it
+the next day.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class JobKind:
+    """A kind of work, and how it is treated."""
+
+    work: Work
+    title: Promise = gettext_lazy("A file is being made")
+    for_owners: bool = False
+    """Seen by the club's owners alone; otherwise by everybody who may direct."""
+    rests: tuple[int, ...] = RESTS
+    """How long it rests after each try that failed, in milliseconds."""
+    is_quick: bool = False
+    """It takes seconds at most, and does not wait for what takes minutes."""
+    gave_up: str = GAVE_UP
+    """Why it failed, where nobody knows better."""
+
+    @property
+    def most_tries(self) -> int:
+        """How often it is tried."""
+        return len(self.rests) + 1
+
+
+KINDS: dict[str, JobKind] = {
+    "backup": JobKind(backup_creation.work, gettext_lazy("Backup"), for_owners=True),
+    job_cleanup.KIND: JobKind(job_cleanup.work, gettext_lazy("Cleaning up"), for_owners=True),
+    export_jobs.KIND: JobKind(export_jobs.export),
+    delivery_job.KIND: JobKind(
+        delivery_job.deliver,
+        gettext_lazy("A message to an address outside"),
+        rests=DELIVERY_RESTS,
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+    mail_opt_in.KIND: JobKind(
+        mail_opt_in.work,
+        gettext_lazy("A mail box is asked"),
+        for_owners=True,
+        rests=DELIVERY_RESTS[:5],
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+    target_probe.KIND: JobKind(
+        target_probe.work,
+        gettext_lazy("An address outside is tried out"),
+        for_owners=True,
+        rests=(),
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+}
+
+FOR_OWNERS = frozenset(name for name, kind in KINDS.items() if kind.for_owners)
+"""Seen by the club's owners alone; the others by everybody who may direct."""
+
+
+def title(kind: str) -> Promise:
+    """What a page calls this kind of work; one that is not known makes a file."""
+    return KINDS[kind].title if kind in KINDS else gettext_lazy("A file is being made")
+
+
+def most_tries(kind: str) -> int:
+    """How often a kind of work is tried; also one of another release."""
+    return KINDS[kind].most_tries if kind in KINDS else len(RESTS) + 1
+
+
+def rest_after(kind: str, tries: int) -> int:
+    """How long it rests after so many tries, in milliseconds."""
+    rests = KINDS[kind].rests if kind in KINDS else RESTS
+    return rests[tries - 1]
+
+
+def gave_up(kind: str) -> str:
+    """Why a kind of work failed, where nobody knows better."""
+    return KINDS[kind].gave_up if kind in KINDS else GAVE_UP
+
+
+def quick_kinds() -> frozenset[str]:
+    """What does not wait for what takes minutes."""
+    return frozenset(name for name, kind in KINDS.items() if kind.is_quick)

@@ -1,0 +1,172 @@
+"""
+Does one piece of work from beginning to end: holds it, tells how far it is, keeps the file, says
+what went wrong.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from django.db import close_old_connections, connections
+from django.utils.translation import gettext, override
+
+from tournament.core.messages import Message, Refusal, ngettext, say_count
+from tournament.database_writes import write_turn
+from tournament.jobs import job_claims, job_cleanup
+from tournament.jobs.job_kinds import KINDS, gave_up
+from tournament.jobs.job_queue import GeneratedFile
+from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
+from tournament.journal import StorageTrouble
+from tournament.localization import tell, zone_of
+from tournament.models import Job
+from tournament.time_source import now
+
+logger = logging.getLogger(__name__)
+
+TOLD_SECONDS = 0.3
+HOLD_SECONDS = job_claims.HELD_MS / 3000
+TRIED = ngettext("{why} It was tried once.", "{why} It was tried {count} times.")
+
+
+class JobInterrupted(BaseException):
+    """The program closes: the work is left for its next start."""
+
+
+class JobLost(BaseException):
+    """This process was silent for so long that another took the work."""
+
+
+class JobProgress:
+    """
+    How far the work is, written down now and then; the work is stopped from here where that must
+    be.
+    """
+
+    def __init__(self, job: Job, ending: Callable[[], bool]) -> None:
+        self.job, self.ending = job, ending
+        self.lost = threading.Event()
+        self._told = 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        """Told by the work, as often as it likes."""
+        if self.ending():
+            raise JobInterrupted
+        if self.lost.is_set():
+            raise JobLost
+        if monotonic() - self._told >= TOLD_SECONDS:
+            self._told = monotonic()
+            self.say_alive(done=min(done, total), total=total)
+
+    def say_alive(self, **values: int) -> None:
+        """Keep hold of the work; a database that is away for a moment does not stop it."""
+        try:
+            if not job_claims.hold(self.job, **values):
+                self.lost.set()
+        except StorageTrouble:
+            logger.warning("How far the work no. %s is could not be stored", self.job.pk)
+
+    @contextmanager
+    def keep_alive(self) -> Iterator[None]:
+        """Keep hold of the work also while it says nothing."""
+        over = threading.Event()
+
+        def stay() -> None:
+            try:
+                while not over.wait(HOLD_SECONDS):
+                    self.say_alive()
+                    close_old_connections()
+            finally:
+                connections.close_all()
+
+        staying = threading.Thread(target=stay, name="holding", daemon=True)
+        staying.start()
+        try:
+            yield
+        finally:
+            over.set()
+            staying.join()
+
+
+def run_next(
+    ending: Callable[[], bool] = lambda: False, quick: bool | None = None, lying_ms: int = 0
+) -> bool:
+    """
+    Do the next piece of work that nobody holds – of the quick ones, of the others, of all; False
+    without one.
+    """
+    job = job_claims.take(now(), quick, lying_ms)
+    if job is not None:
+        do(job, ending)
+    return job is not None
+
+
+def run_waiting() -> int:
+    """
+    Do everything that waits, here and now; how much it was. For tests and for the command line.
+    """
+    count = 0
+    while run_next():
+        count += 1
+    return count
+
+
+def do(job: Job, ending: Callable[[], bool]) -> None:
+    """Do a piece of work that this process holds; whatever happens is told in its row."""
+    report = JobProgress(job, ending)
+    with override(job_claims.language_of(job)):
+        try:
+            with report.keep_alive():
+                made = KINDS[job.kind].work(job, report)
+            _finish(job, made)
+        except JobInterrupted:
+            job_claims.give_back(job)
+        except JobLost:
+            return
+        except JobPostponed as later:
+            job_claims.put_off(job, later.rest_ms)
+        except RetryLater as later:
+            _rest(job, later.why)
+        except JobDropped as dropped:
+            job_claims.drop(job, _message_text(job, dropped.why))
+        except StorageTrouble:  # the database was away for a moment; other refusals are for good
+            _stumble(job)
+        except Refusal as refusal:
+            job_claims.fail(job, _message_text(job, refusal.line))
+        except Exception:
+            _stumble(job)
+
+
+def _finish(job: Job, made: GeneratedFile) -> None:
+    """
+    Only who still holds the work keeps its file: who was silent for too long does not touch what
+    another made.
+    """
+    if not made.name:
+        job_claims.finish(job, "")
+        return
+    beside = job_cleanup.lay_ready(job, made.content)
+    try:
+        with write_turn():
+            if job_claims.finish(job, made.name):
+                job_cleanup.put_in_place(job, beside)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _rest(job: Job, why: Message) -> None:
+    """It did not work, and the work itself knows why."""
+    if not job_claims.try_again(job, _message_text(job, why)):
+        job_claims.fail(job, _message_text(job, say_count(TRIED, job.tries, why=why)))
+
+
+def _stumble(job: Job) -> None:
+    logger.exception("The work no. %s (%s) stumbled", job.pk, job.kind)
+    if not job_claims.try_again(job):
+        job_claims.fail(job, gettext(gave_up(job.kind)))
+
+
+def _message_text(job: Job, line: Message) -> str:
+    """In the language that the work is done in, at the time of day where the club is."""
+    return tell(line, zone_of(job.club.timezone))

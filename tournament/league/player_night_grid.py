@@ -1,0 +1,76 @@
+"""Results side by side: a line for each player, a column for each night."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tournament.league.result_columns import Numbers, ResultColumns
+
+Marks = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNightGrid:
+    """
+    Everybody whom the club knows, in each of some nights: whether he came, his points in
+    hundredths, his place (0 without one), whether he won a prize. Somebody who is in a night twice,
+    because two entries in the club's list were made one afterwards, has the better of his results.
+    """
+
+    players: Numbers
+    came: Marks
+    points: Numbers
+    place: Numbers
+    cashed: Marks
+
+    def until(self, nights: int) -> "PlayerNightGrid":
+        """The same after the first nights."""
+        first = np.s_[:, :nights]
+        return PlayerNightGrid(
+            self.players,
+            self.came[first],
+            self.points[first],
+            self.place[first],
+            self.cashed[first],
+        )
+
+    def only(self, lines: Sequence[int]) -> "PlayerNightGrid":
+        """Some of the players, in this order."""
+        chosen = np.array(lines, dtype=np.int64)
+        return PlayerNightGrid(
+            self.players[chosen],
+            self.came[chosen],
+            self.points[chosen],
+            self.place[chosen],
+            self.cashed[chosen],
+        )
+
+
+def grid_of(rows: ResultColumns, points: Numbers) -> PlayerNightGrid:
+    """The results of these rows, with what each is worth."""
+    known = rows.player > 0
+    players, line = np.unique(rows.player[known], return_inverse=True)
+    shape, cell = (len(players), len(rows.nights)), line * len(rows.nights) + rows.night[known]
+    worth, place, cashed = points[known], rows["place"][known], rows["prize"][known] > 0
+    came = np.zeros(shape, dtype=bool)
+    came.flat[cell] = True
+    if np.count_nonzero(came) < len(cell):
+        last = np.lexsort(
+            (-place, place > 0, worth)
+        )  # where a cell is written twice, the last one stays
+        cell, worth, place, cashed = cell[last], worth[last], place[last], cashed[last]
+    return PlayerNightGrid(
+        players,
+        came,
+        _fill_grid(shape, cell, worth),
+        _fill_grid(shape, cell, place),
+        _fill_grid(shape, cell, cashed) > 0,
+    )
+
+
+def _fill_grid(shape: tuple[int, int], cell: Numbers, values: npt.NDArray[np.generic]) -> Numbers:
+    filled = np.zeros(shape[0] * shape[1], dtype=np.int64)
+    filled[cell] = values
+    return filled.reshape(shape)

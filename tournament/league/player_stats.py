@@ -1,0 +1,213 @@
+"""
+What the nights of each player add up to: how often, how well, for how much – with what is known.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournament.league.result_columns import Numbers, ResultColumns
+from tournament.league.result_selection import by_night
+
+TOP = 3
+TINY = 1e-6
+"""More than what a sum of quotients may lack, so that a half is a half."""
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What somebody paid and won in one currency, over the nights of which both is known."""
+
+    code: str
+    digits: int
+    nights: int
+    """Nights with money, of which it is known what was paid."""
+    spent: int
+    won: int
+    biggest: int
+    """The biggest prize, in any night."""
+
+    @property
+    def profit(self) -> int:
+        """What is left."""
+        return self.won - self.spent
+
+    @property
+    def a_night(self) -> int:
+        """What a night brought on the average, in whole minor units, halves away from zero."""
+        return _round_quotient(self.profit, self.nights)
+
+    @property
+    def returned(self) -> int | None:
+        """The profit in hundredths of a percent of what was paid; None where nothing was."""
+        return _round_quotient(self.profit * 10_000, self.spent) if self.spent else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStats:
+    """
+    One player over many nights. Percentages are in hundredths of a percent, averages in hundredths.
+    """
+
+    player: int
+    name: str
+    nights: int
+    entries: int
+    """Buy-ins and re-entries."""
+    wins: int
+    top: int
+    """How often among the first three."""
+    cashes: int
+    """Nights with a prize; bounties alone do not count."""
+    placed: int
+    """Nights with a place."""
+    places: int
+    """All his places added up."""
+    finish: int
+    """
+    How far down the field he finished on the average, of the nights with a place; 0 without any.
+    """
+    best: int
+    """His best place; 0 without any."""
+    hits: int
+    rebuys: int
+    balances: tuple[Balance, ...]
+    unknown: int
+    """Nights of which nobody wrote what was paid."""
+
+    @property
+    def cash_rate(self) -> int:
+        """In how many of his nights he won a prize."""
+        return _round_quotient(self.cashes * 10_000, self.nights)
+
+    @property
+    def average(self) -> int | None:
+        """His average place; None without any."""
+        return _round_quotient(self.places * 100, self.placed) if self.placed else None
+
+    def balance(self, code: str) -> Balance | None:
+        """What he paid and won in a currency, if he ever did."""
+        return next((one for one in self.balances if one.code == code), None)
+
+
+def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
+    """Everybody whom the club knows and who has a result, by number."""
+    known = rows.player > 0
+    people, who = np.unique(rows.player[known], return_inverse=True)
+    sums = _sums(rows, known, who, len(people))
+    balances = _balances(rows, known, who, len(people))
+    names = list(sums)
+    return tuple(
+        PlayerStats(
+            player,
+            rows.names[player],
+            **dict(zip(names, fact, strict=True)),
+            balances=tuple(balance for one in balances if (balance := one[at]) is not None),
+        )
+        for at, (player, *fact) in enumerate(
+            zip(people.tolist(), *(column.tolist() for column in sums.values()), strict=True)
+        )
+    )
+
+
+def currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
+    """The currencies of the nights with money, with their digits: the one of most nights first."""
+    won = np.bincount(
+        rows.night,
+        weights=rows["prize"] + rows["bounty"] + rows["spent"],
+        minlength=len(rows.nights),
+    )
+    found: dict[tuple[str, int], int] = {}
+    for night, moved in zip(rows.nights, won.tolist(), strict=True):
+        if night.purse or night.paid_in or moved:
+            found[night.code, night.digits] = found.get((night.code, night.digits), 0) + 1
+    return tuple(sorted(found, key=lambda one: (-found[one], one)))
+
+
+def _sums(rows: ResultColumns, known: Mask, who: Numbers, people: int) -> Mapping[str, Numbers]:
+    """One number for each player, by name; the names are those of `PlayerStats`."""
+    place, cashed = rows["place"][known], rows["prize"][known] > 0
+    field = by_night(rows, "field")[known]
+    placed = place > 0
+    part = np.zeros(len(place))
+    np.divide(place * 10_000, field, out=part, where=placed & (field > 0))
+
+    def count(which: Mask) -> Numbers:
+        return np.bincount(who[which], minlength=people).astype(np.int64)
+
+    def total(values: Numbers) -> Numbers:
+        # Sums of whole numbers up to 2 ** 53 are exact.
+        return np.bincount(who, weights=values, minlength=people).astype(np.int64)
+
+    times = count(placed)
+    finish = np.bincount(who, weights=np.where(placed, part, 0.0), minlength=people) / np.maximum(
+        times, 1
+    )
+    best = np.full(people, np.iinfo(np.int64).max)
+    np.minimum.at(best, who[placed], place[placed])
+    return {
+        "nights": count(np.ones(len(place), dtype=bool)),
+        "entries": total((rows["buy_ins"] + rows["re_entries"])[known]),
+        "wins": count(place == 1),
+        "top": count(placed & (place <= TOP)),
+        "cashes": count(cashed),
+        "placed": times,
+        "places": total(place),
+        "finish": np.floor(finish + 0.5 + TINY).astype(np.int64),
+        "best": np.where(times > 0, best, 0),
+        "hits": total(rows["hits"][known]),
+        "rebuys": total(rows["rebuys"][known]),
+        "unknown": count(~knows_money(rows)[known]),
+    }
+
+
+def knows_money(rows: ResultColumns) -> Mask:
+    """For each result whether it is known what was paid for it."""
+    return by_night(rows, "knows_money").astype(bool)
+
+
+def _balances(
+    rows: ResultColumns, known: Mask, who: Numbers, people: int
+) -> list[list[Balance | None]]:
+    """For each currency what each player paid and won in it; None where he never met it."""
+    codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)
+    of_row = codes[rows.night[known]]
+    spent, prize = rows["spent"][known], rows["prize"][known]
+    won, sure = prize + rows["bounty"][known], knows_money(rows)[known]
+    money = (
+        (by_night(rows, "purse")[known] > 0)
+        | (by_night(rows, "paid_in")[known] > 0)
+        | (won > 0)
+        | (spent > 0)
+    )
+    found = []
+    for code, digits in currencies(rows):
+        here = (of_row == f"{code}/{digits}") & money
+        counted = here & sure
+        biggest = np.zeros(people, dtype=np.int64)
+        np.maximum.at(biggest, who[here], prize[here])
+        sums = [
+            np.bincount(who[counted], weights=values[counted], minlength=people)
+            .astype(np.int64)
+            .tolist()
+            for values in (np.ones(len(who), dtype=np.int64), spent, won)
+        ]
+        met = np.bincount(who[here], minlength=people) > 0
+        found.append(
+            [
+                Balance(code, digits, *facts) if there else None
+                for there, *facts in zip(met.tolist(), *sums, biggest.tolist(), strict=True)
+            ]
+        )
+    return found
+
+
+def _round_quotient(amount: int, by: int) -> int:
+    """A quotient of whole numbers, halves away from zero; 0 of nothing."""
+    if not by:
+        return 0
+    whole = (2 * abs(amount) + by) // (2 * by)
+    return whole if amount >= 0 else -whole

@@ -1,0 +1,81 @@
+"""The tables of seasons, worked out once after each change and kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.league.result_columns import ResultColumns, rows_of
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.season_standings import SeasonStanding, SeasonTable, season_table
+from tournament.localization import zone_of
+from tournament.lru_cache import LRUCache
+from tournament.models import Club, Season
+
+KEPT = 60
+"""Of how many seasons this process keeps the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class _CachedTable:
+    rows: ResultColumns
+    made_of: tuple[SeasonSettings, int | None, frozenset[int], str]
+    table: SeasonTable
+
+
+_kept = LRUCache[int, _CachedTable](KEPT)
+
+
+def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
+    """
+    The table of a season; worked out again only if a result, a name or a setting of the season
+    changed.
+    """
+    rows, made_of = (
+        rows_of(club),
+        (SeasonSettings.of(season), season.final_id, left_out, club.timezone),
+    )
+    kept = _kept.get(season.pk)
+    if kept is None or kept.rows is not rows or kept.made_of != made_of:
+        table = season_table(season, rows, left_out, zone_of(club.timezone))
+        kept = _kept.keep(season.pk, _CachedTable(rows, made_of, table))
+    return kept.table
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeason:
+    """
+    How a player stands in a season, and what some of his nights were worth there (by their
+    numbers).
+    """
+
+    season: Season
+    line: SeasonStanding
+    players: int
+    points: Mapping[int, int]
+
+
+def standings_of(
+    club: Club,
+    seasons: tuple[Season, ...],
+    left_out: Mapping[int, frozenset[int]],
+    player: int,
+    nights: frozenset[int],
+) -> tuple[PlayerSeason, ...]:
+    """A player in each of the seasons in which he played, with what these nights were worth."""
+    tables = (
+        load_season_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons
+    )
+    return tuple(
+        standing for table in tables if (standing := _standing(table, player, nights)) is not None
+    )
+
+
+def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> PlayerSeason | None:
+    at = next((at for at, line in enumerate(table.lines) if line.player == player), None)
+    if at is None:
+        return None
+    points = {
+        night.pk: int(table.grid.points[at, column])
+        for column, night in enumerate(table.nights)
+        if night.pk in nights and table.grid.came[at, column]
+    }
+    return PlayerSeason(table.season, table.lines[at], len(table.lines), points)

@@ -1,0 +1,42 @@
+"""What a club's nights add up to, worked out once after each change and kept."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tournament.league.player_stats import PlayerStats, figures_of
+from tournament.league.records import Records, records_of
+from tournament.league.result_columns import ResultColumns, rows_of
+from tournament.league.result_selection import as_one, only
+from tournament.lru_cache import LRUCache
+from tournament.models import Club
+
+KEPT = 40
+"""How many sums this process keeps: of a club's all nights, and of those of its seasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTotals:
+    """The results of some nights with everybody's figures and the records."""
+
+    rows: ResultColumns
+    figures: dict[int, PlayerStats]
+    records: Records
+
+
+_kept = LRUCache[tuple[int, frozenset[int] | None], tuple[ResultColumns, LeagueTotals]](KEPT)
+
+
+def load_statistics(club: Club, nights: Collection[int] | None = None) -> LeagueTotals:
+    """Everything that all nights of a club add up to, or only some of them (by number)."""
+    key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
+    kept = _kept.get(key)
+    if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
+        kept = _kept.keep(
+            key, (rows, _compute_statistics(as_one(rows if key[1] is None else only(rows, key[1]))))
+        )
+    return kept[1]
+
+
+def _compute_statistics(rows: ResultColumns) -> LeagueTotals:
+    figures = figures_of(rows)
+    return LeagueTotals(rows, {one.player: one for one in figures}, records_of(rows, figures))

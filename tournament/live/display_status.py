@@ -1,0 +1,124 @@
+"""How the screens in the room are doing, for the desk: connected, in time, awake, sounding."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.core.messages import Message, _, say
+from tournament.live.room import DisplayReport
+from tournament.localization import tell_decimal
+from tournament.models import Display, displays_seen_since, keep_displays
+from tournament.time_source import now
+
+SHOWN_MS = 12 * 3600 * 1000
+"""A screen that was last seen longer ago belongs to another evening."""
+ASLEEP_MS = 45_000
+"""A screen that is awake asks for the time at least every half minute."""
+LOST_MS = 90_000
+"""After this long nobody is there any more, whatever was written last."""
+MISSED_MINUTES = 15
+"""For so long the desk is told of a screen that went dark; later it was put away."""
+TENTH_MS = 100
+"""A clock that is off by less is right."""
+OFF_MS = 1000
+"""
+A screen whose questions take so long to be answered may show a time that is off by half of it.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayStatus:
+    """One screen as the desk shows it."""
+
+    name: str
+    device: str
+    connected: bool
+    minutes: int
+    """Since it was last seen."""
+    own_clock: str
+    """
+    How far the device's own clock is off, in seconds, where it is; what it shows follows ours all
+    the same.
+    """
+    asleep: bool
+    awake: bool
+    muted: bool
+    size: str
+    slow: bool = False
+    """Its answers take so long that its time may be off."""
+
+    @property
+    def trouble(self) -> Message | None:
+        """
+        What somebody should look after, if it is a screen for the room: phones sleep in pockets.
+        """
+        if not self.is_wide:
+            return None
+        if self.asleep:
+            return say(_("The screen {name} is asleep or hidden."), name=self.name)
+        if not self.connected and self.minutes < MISSED_MINUTES:
+            return say(_("The screen {name} is not connected any more."), name=self.name)
+        line = say(
+            _("The screen {name} may show a wrong time: its network is slow."), name=self.name
+        )
+        return line if self.slow else None
+
+    @property
+    def sounds(self) -> bool:
+        """Whether it plays the sounds of the night now."""
+        return self.connected and not self.muted
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is wider than high, as phones are not that somebody holds in his hand."""
+        width, _by, height = self.size.partition("x")
+        return width.isdecimal() and height.isdecimal() and int(width) > int(height)
+
+
+def displays_of(night: int) -> list[DisplayStatus]:
+    """The screens of a night, by name."""
+    at = now()
+    return [
+        _build_display_status(row, max(0, at - row.seen_at))
+        for row in displays_seen_since(night, at - SHOWN_MS)
+    ]
+
+
+def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
+    connected = row.connected and age_ms < LOST_MS
+    return DisplayStatus(
+        name=row.name,
+        device=row.device,
+        connected=connected,
+        minutes=age_ms // 60_000,
+        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}")
+        if abs(row.offset_ms) >= TENTH_MS
+        else "",
+        asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
+        awake=connected and row.awake,
+        muted=row.muted,
+        size=row.size,
+        slow=connected and row.round_trip_ms >= OFF_MS,
+    )
+
+
+def write_down(displays: Iterable[DisplayReport]) -> None:
+    """Keep how some screens are doing, in one write."""
+    rows = [
+        Display(
+            night_id=one.night,
+            name=one.name,
+            device=one.device,
+            connected=one.connected,
+            seen_at=one.at,
+            offset_ms=one.health.offset_ms,
+            round_trip_ms=one.health.round_trip_ms,
+            visible=one.health.visible,
+            muted=one.health.muted,
+            awake=one.health.awake,
+            size=one.health.screen,
+        )
+        for one in displays
+    ]
+    with journal.write_turn():
+        keep_displays(rows)

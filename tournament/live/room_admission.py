@@ -1,0 +1,112 @@
+"""
+Who may look at a night's board: the link a screen carries is enough, the session is looked at only
+without one.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from django.db import close_old_connections, connections
+
+from tournament.access.private_links import DeviceLink
+from tournament.access.socket_authorization import (
+    first_open,
+    list_board_links,
+    member_watching,
+    session_of,
+)
+from tournament.live.hub import HUB, Hub, NoSuchNight
+from tournament.live.room import Room, Send, Socket
+from tournament.live.room_guests import read_guests
+from tournament.models import LinkKind
+
+T = TypeVar("T")
+OPENING_SECONDS = 10
+
+
+class RoomAdmission:
+    """
+    Lets screens into the rooms of a hub. One thread looks up what the cookie alone does not say.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self._desk: ThreadPoolExecutor | None = None
+
+    def open(self) -> None:
+        """Begin to let people in."""
+        self._desk = ThreadPoolExecutor(1, thread_name_prefix="door")
+
+    def shut(self) -> None:
+        """Put the thread and its database connection away."""
+        if self._desk is not None:
+            self._desk.submit(connections.close_all)
+            self._desk.shutdown()
+            self._desk = None
+
+    async def let_in(
+        self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
+    ) -> tuple[Room, Socket] | None:
+        """The room and a place in it, or None for somebody who may not see this night."""
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                return await self._by_link(
+                    night, cookies, send, device, as_screen
+                ) or await self._as_member(night, cookies, send, device, as_screen)
+        except (NoSuchNight, TimeoutError):
+            return None
+
+    async def _by_link(
+        self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
+    ) -> tuple[Room, Socket] | None:
+        carried = list_board_links(cookies, night)
+        if not carried:
+            return None
+        room = await self.hub.room(night)
+        held: DeviceLink | None = first_open(carried, room.guests.links)
+        if held is None:  # perhaps it was made after the room was opened
+            self.hub.admit(await self._ask(read_guests, (night,)))
+            held = first_open(carried, room.guests.links)
+        if held is None:
+            return None
+        socket = Socket(send, link=held.id)
+        if as_screen or held.kind is LinkKind.SCREEN:
+            _introduce(room, socket, room.guests.links[held.id], device)
+        return room, socket
+
+    async def _as_member(
+        self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
+    ) -> tuple[Room, Socket] | None:
+        if not session_of(cookies):
+            return None
+        found = await self._ask(member_watching, cookies, night)
+        if found is None:
+            return None
+        room = await self.hub.room(night)
+        socket = Socket(send, member=found[0], session=session_of(cookies))
+        if as_screen:
+            _introduce(room, socket, found[1], device)
+        return room, socket
+
+    async def _ask(self, look_up: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(
+            self._desk, _with_connection, look_up, arguments
+        )
+
+
+def _introduce(room: Room, socket: Socket, name: str, device: str) -> None:
+    socket.device = device
+    socket.name = room.free_name(name, device)
+
+
+def _with_connection(look_up: Callable[..., T], arguments: tuple[object, ...]) -> T:
+    close_old_connections()
+    try:
+        return look_up(*arguments)
+    finally:
+        close_old_connections()
+
+
+DOOR = RoomAdmission(HUB)

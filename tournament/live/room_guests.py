@@ -1,0 +1,36 @@
+"""Who may be in the rooms; and of those who are here, who may no longer."""
+
+from collections.abc import Collection
+
+from tournament.access.private_links import open_labels
+from tournament.access.socket_authorization import (
+    find_ended_sessions,
+    find_open_links,
+    members_watching,
+)
+from tournament.live.room import ConnectedVisitors, RoomGuests
+
+
+def read_guests(nights: Collection[int]) -> dict[int, RoomGuests]:
+    """Who may be in the rooms of some nights, in two queries for all of them."""
+    links, members = open_labels(nights), members_watching(nights)
+    return {
+        night: RoomGuests(links[night], members[night][1], members[night][0]) for night in nights
+    }
+
+
+def list_expired_viewers(here: ConnectedVisitors) -> ConnectedVisitors:
+    """
+    Those who are here and may no longer be: by a link that was revoked, has run out or is gone, as
+    members who were removed, or by a session that ended. What is asked grows with who is here, not
+    with all that a club handed out.
+    """
+    still = find_open_links({link for _night, link in here.links})
+    members = members_watching({night for night, _member in here.members}) if here.members else {}
+    return ConnectedVisitors(
+        links=frozenset((night, link) for night, link in here.links if link not in still),
+        members=frozenset(
+            (night, member) for night, member in here.members if member not in members[night][1]
+        ),
+        sessions=find_ended_sessions(here.sessions) if here.sessions else frozenset(),
+    )

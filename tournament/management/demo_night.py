@@ -1,0 +1,123 @@
+"""The story of a whole night, played in front of everybody's eyes by a server of its own."""
+
+import threading
+from collections.abc import Callable
+
+import uvicorn
+from django.db import connections
+from django.utils.translation import gettext as _
+
+from tournament.access.club import home_club
+from tournament.access.demo_clubs import ensure_shared_sample_club
+from tournament.access.private_links import make_link
+from tournament.backup import server_lock
+from tournament.core.messages import Refusal
+from tournament.demo.people import NAMES, guests
+from tournament.demo.story import STORY
+from tournament.localization import tell, zone_of
+from tournament.management import first_start
+from tournament.management.server import Server, run
+from tournament.management.server_socket import open_door
+from tournament.management.startup_banner import qr_code, where_to_go
+from tournament.management.story_actors import Actors
+from tournament.models import Club, LinkKind, Tournament
+from tournament.time_source import now
+
+MINUTE_SECONDS = 60
+LOOK_AROUND = 30
+"""Minutes of the night for which the winner is still shown."""
+LINKS_LAST_MS = 24 * 3600 * 1000
+
+
+class NoViewers(Exception):
+    """Nobody watches any more."""
+
+
+class DemoNight:
+    """One night, played by a thread beside the server; it ends the server when it is over."""
+
+    def __init__(self, club: Club, speed: float, address: str, say: Callable[[str], None]) -> None:
+        self.club, self.speed, self.address, self.say = club, speed, address, say
+        self.closed = threading.Event()
+        self.server: Server | None = None
+        self.thread = threading.Thread(target=self.play, name="story", daemon=True)
+        people = dict(zip(NAMES, guests(club), strict=True))
+        self.actors = Actors(club, people, _("A whole night"), self.wait, self.tell_ways)
+
+    def make_server(self, config: uvicorn.Config, greet: Callable[[], object]) -> Server:
+        """The server that ends with the story."""
+        self.server = Server(config, greet)
+        return self.server
+
+    def wait(self, minutes: float) -> None:
+        """Let so many minutes of the night pass."""
+        if self.closed.wait(minutes * MINUTE_SECONDS / self.speed):
+            raise NoViewers
+
+    def play(self) -> None:
+        try:
+            for station in STORY:
+                self.say("· " + _(station.name))
+                station.play(self.actors)
+            self.say(_("The night is over. It stays in the sample club."))
+            self.wait(LOOK_AROUND)
+        except NoViewers:
+            pass
+        except Refusal as refusal:
+            self.say(tell(refusal.line, zone_of(self.club.timezone)))
+            self.say(_("Somebody else acted in this night, so the story ends here."))
+        except (LookupError, StopIteration):  # the story looks for somebody who has left
+            self.say(_("Somebody else acted in this night, so the story ends here."))
+        finally:
+            connections.close_all()
+            if self.server is not None:
+                self.server.should_exit = True
+
+    def end(self) -> None:
+        """Nothing happens in the night any more."""
+        self.closed.set()
+        if self.thread.ident is not None:
+            self.thread.join()
+
+    def tell_ways(self, night: Tournament, player: int) -> None:
+        """
+        Say where the night can be watched: at first on the TV and the desk, later also on a
+        player's phone.
+        """
+        if player:
+            ways = [(LinkKind.SEAT, _("A player’s phone:  %(address)s"))]
+        else:
+            ways = [
+                (LinkKind.SCREEN, _("The TV:    %(address)s")),
+                (LinkKind.DIRECTOR, _("The desk:  %(address)s")),
+            ]
+        for kind, text in ways:
+            until = now() + LINKS_LAST_MS
+            label = _("To watch")
+            _link, token = make_link(
+                self.club, kind, label, night=night, player=player or None, expires_at=until
+            )
+            way = f"{self.address}/l/{token}/"
+            self.say(text % {"address": way})
+        self.say(qr_code(way))
+
+
+def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str], None]) -> None:
+    """Serve until the story is over, or until Ctrl-C."""
+    with open_door(host, port, None) as door:
+        first_start.make_room()
+        with server_lock.serving():
+            first_start.prepare(say)
+            told, address = where_to_go(*door.getsockname()[:2])
+            show = DemoNight(ensure_shared_sample_club(home_club(timezone)), speed, address, say)
+            for line in (
+                *told,
+                _("To stop: Ctrl-C. What was played by then stays in the sample club."),
+                "",
+            ):
+                say(line)
+            try:
+                run(door, 1, show.thread.start, show.make_server)
+            finally:
+                show.end()
+    say(_("Closed. Everything is kept."))

@@ -1,0 +1,169 @@
+"""
+The doctor looks at what is stored: the database, its shape, every journal, every result, the work
+that waits.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.backup.backup_creation import quietly
+from tournament.backup.journal_verification import look_at_all, newest_entry, results_differ
+from tournament.jobs import job_queue
+from tournament.jobs.delivery import delivery_job
+from tournament.jobs.job_kinds import KINDS, quick_kinds
+from tournament.management.database_file import look_at_file
+from tournament.management.doctor.finding import Finding, attention, fault, fine
+from tournament.time_source import now
+
+SHOWN = 3
+AHEAD_MS = 60_000
+RESTORE = "python3 manage.py restore FILE"
+
+
+def check_database_exists() -> Iterator[Finding]:
+    """Has the program ever been started here, and can its file be read?"""
+    wrong = look_at_file()
+    if wrong is not None:
+        yield fault(_("database"), wrong.says, wrong.do)
+    elif connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+        says = _("There is none yet in {folder}.").format(folder=settings.DATA)
+        yield attention(_("database"), says, _("The first start makes it: python3 manage.py serve"))
+
+
+def database() -> Iterator[Finding]:
+    """Does it answer, and is it whole?"""
+    what = _("database")
+    with connection.cursor() as cursor:
+        if connection.vendor != "sqlite":
+            cursor.execute("SELECT 1")
+            yield fine(what, _("{name} answers.").format(name=connection.display_name))
+            return
+        cursor.execute("PRAGMA integrity_check(3)")
+        found = [str(told) for (told,) in cursor.fetchall() if told != "ok"]
+        cursor.execute("PRAGMA foreign_key_check")
+        found += [
+            _("a row of {table} belongs to nothing").format(table=table)
+            for table, *_more in cursor.fetchmany(3)
+        ]
+    if found:
+        yield fault(
+            what,
+            "; ".join(found),
+            _("Restore the newest backup: {command}").format(command=RESTORE),
+        )
+    else:
+        yield fine(what, _("SQLite’s own check finds nothing wrong."))
+
+
+def migrations() -> Iterator[Finding]:
+    """Is the database of this release?"""
+    what, executor = _("release"), MigrationExecutor(connection)
+    known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
+    unknown = [
+        name for name in known if name not in here and name[0] in executor.loader.migrated_apps
+    ]
+    if unknown:
+        says = _("A newer release used this database (“{step}”).").format(
+            step=".".join(max(unknown))
+        )
+        yield fault(what, says, _("Update the program."))
+    elif executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        says = _("The database is of an older release.")
+        yield attention(
+            what, says, _("Start the program: it saves everything and brings it up to date.")
+        )
+    else:
+        yield fine(what, _("The database is of this release."))
+
+
+def nights() -> Iterator[Finding]:
+    """Is every journal whole, does it add up to its night, and are the results what it says?"""
+    broken, differing, count = [], [], 0
+    for looked in look_at_all(quietly):
+        count += 1
+        if looked.fault:
+            broken.append(f"“{looked.night.name}” ({looked.night.pk}): {looked.fault}")
+        elif results_differ(looked):
+            differing.append(f"“{looked.night.name}” ({looked.night.pk})")
+    if broken:
+        do = _(
+            "Look closer with python3 manage.py replay --check, then restore a backup: {command}"
+        )
+        yield fault(_("journals"), _some(broken), do.format(command=RESTORE))
+    else:
+        says = ngettext(
+            "{count} night; its journal is whole and adds up.",
+            "{count} nights; every journal is whole and adds up.",
+            count,
+        )
+        yield fine(_("journals"), says.format(count=count))
+    if differing:
+        says = _("Other than their journals say: {nights}").format(nights=_some(differing))
+        yield fault(_("results"), says, _("Make them again: python3 manage.py rebuild_results"))
+    else:
+        yield fine(_("results"), _("All are what the journals say."))
+
+
+def clock() -> Iterator[Finding]:
+    """Is the computer's clock behind what is written already?"""
+    ahead = newest_entry() - now()
+    if ahead > AHEAD_MS:
+        minutes = ahead // 60_000
+        says = ngettext(
+            "The newest entry was written {minutes} minute later than now: the computer’s clock "
+            "is, or was, wrong.",
+            "The newest entry was written {minutes} minutes later than now: the computer’s clock "
+            "is, or was, wrong.",
+            minutes,
+        )
+        yield fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
+    else:
+        yield fine(_("clock"), _("It is not behind what is written."))
+
+
+def work() -> Iterator[Finding]:
+    """Does anything wait that nobody does, and did anything fail?"""
+    left, failed = (
+        job_queue.count_stalled_jobs(now()),
+        job_queue.find_last_failure(KINDS.keys() - quick_kinds()),
+    )
+    if left:
+        says = ngettext(
+            "{count} piece of work waits and nobody does it.",
+            "{count} pieces of work wait and nobody does them.",
+            left,
+        )
+        yield attention(
+            _("longer work"), says.format(count=left), _("Start the program, or start it again.")
+        )
+    elif failed is not None:
+        says = _("The last that failed: {kind} – {why}").format(
+            kind=failed.kind, why=failed.trouble
+        )
+        yield attention(
+            _("longer work"), says, _("Ask for it again; the row is forgotten after a week.")
+        )
+    else:
+        yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
+    if unsent := job_queue.count_failed_jobs((delivery_job.KIND,)):
+        says = ngettext(
+            "{count} message to an address outside could not be sent.",
+            "{count} messages to addresses outside could not be sent.",
+            unsent,
+        ).format(count=unsent)
+        yield attention(
+            _("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again.")
+        )
+
+
+def _some(told: list[str]) -> str:
+    more = len(told) - SHOWN
+    return "; ".join(
+        [*told[:SHOWN], *([_("and {more} more").format(more=more)] if more > 0 else [])]
+    )

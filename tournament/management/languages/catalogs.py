@@ -1,0 +1,147 @@
+"""
+Catalogues: what one language says for each text, as a file that people write and as one that
+gettext reads.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import generate_po, read_po
+
+from tournament.management.languages.source_text import SourceText
+from tournament.management.languages.text_extraction import Places
+
+ALWAYS_THE_SAME = datetime(2000, 1, 1, tzinfo=UTC)
+"""Catalogues tell no time of their making: a text that did not change must not look changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogEntry:
+    """What a language says for one text: nothing yet, or as many forms as its plural needs."""
+
+    message: SourceText
+    says: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What translators wrote down for each other."""
+    doubted: bool = False
+    """Marked “fuzzy”: somebody has to look at it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all of its forms are there and nobody doubts them."""
+        return bool(self.says) and all(self.says) and not self.doubted
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageCatalog:
+    """One language."""
+
+    language: str
+    entries: tuple[CatalogEntry, ...] = ()
+
+    @property
+    def missing(self) -> tuple[SourceText, ...]:
+        """What is not said yet."""
+        return tuple(one.message for one in self.entries if not one.done)
+
+
+def po_file(locale: Path, language: str) -> Path:
+    """The file that people write."""
+    return locale / language / "LC_MESSAGES" / "django.po"
+
+
+def mo_file(locale: Path, language: str) -> Path:
+    """The file that the program reads; with it the language is offered."""
+    return po_file(locale, language).with_suffix(".mo")
+
+
+def languages_in(locale: Path) -> tuple[str, ...]:
+    """Every language somebody has begun."""
+    return tuple(sorted(file.parts[-3] for file in locale.glob("*/LC_MESSAGES/django.po")))
+
+
+def plural_forms(language: str) -> int:
+    """How many forms a plural has."""
+    return int(Catalog(locale=language).num_plurals)
+
+
+def read(locale: Path, language: str) -> LanguageCatalog:
+    """A language as its file has it; one without a file says nothing yet."""
+    file = po_file(locale, language)
+    if not file.exists():
+        return LanguageCatalog(language)
+    found = read_po(BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
+    entries = []
+    for one in found:
+        if one.id:
+            text, plural = (one.id, "") if isinstance(one.id, str) else one.id
+            says = (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
+            told = says if any(says) else ()
+            message = SourceText(text, plural, one.context or "")
+            entries.append(
+                CatalogEntry(message, told, tuple(one.user_comments), "fuzzy" in one.flags)
+            )
+    return LanguageCatalog(language, tuple(entries))
+
+
+def update_catalog(old: LanguageCatalog, texts: Iterable[SourceText]) -> LanguageCatalog:
+    """
+    The texts of today with what was said for them before; a text that changed is a new one, nothing
+    is guessed.
+    """
+    before = {one.message: one for one in old.entries}
+    return replace(old, entries=tuple(before.get(text, CatalogEntry(text)) for text in texts))
+
+
+def to_po(catalogue: LanguageCatalog, places: Places) -> str:
+    """
+    The file that people write: one line per text and per form, files without line numbers, no
+    dates.
+    """
+    made = _babel(catalogue, places)
+    head = (
+        "Project-Id-Version: Final Nine",
+        f"Language: {catalogue.language}",
+        f"Plural-Forms: {made.plural_forms}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+    )
+    lines = ['msgid ""', 'msgstr ""', *(f'"{line}\\n"' for line in head), "", ""]
+    body = generate_po(made, omit_header=True, include_lineno=False, ignore_obsolete=True, width=0)
+    return "\n".join(lines) + "".join(body).rstrip("\n") + "\n"
+
+
+def to_mo(catalogue: LanguageCatalog) -> bytes:
+    """The file that gettext reads, with what is said so far."""
+    made = BytesIO()
+    write_mo(made, _babel(catalogue, {}))
+    return made.getvalue()
+
+
+def _babel(catalogue: LanguageCatalog, places: Places) -> Catalog:
+    made = Catalog(
+        locale=catalogue.language,
+        project="Final Nine",
+        version="1",
+        charset="UTF-8",
+        creation_date=ALWAYS_THE_SAME,
+        revision_date=ALWAYS_THE_SAME,
+        fuzzy=False,
+    )
+    for one in catalogue.entries:
+        text, plural = one.message.text, one.message.plural
+        made.add(
+            (text, plural) if plural else text,
+            one.says if plural else "".join(one.says[:1]),
+            locations=[(place, 0) for place in places.get(one.message, ())],
+            flags=["fuzzy"] if one.doubted else [],
+            user_comments=one.notes,
+            context=one.message.context or None,
+        )
+    return made

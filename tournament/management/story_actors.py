@@ -1,0 +1,262 @@
+"""
+Plays the story of a night through the forms behind the pages' buttons, as fast or slowly as it is
+watched.
+"""
+
+import secrets
+from collections.abc import Callable
+
+from django.http import QueryDict
+
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import ExpectPlayer
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.undo import Undo
+from tournament.core.cash_box import list_balances, list_unpaid_winnings
+from tournament.core.journal_history import JournalHistory, build_undo_preview
+from tournament.core.money import Currency
+from tournament.core.night_presets import BY_KEY
+from tournament.core.seats import list_taken_seats
+from tournament.core.standings import list_active_players
+from tournament.core.state import State, StopReason, clock_face
+from tournament.core.structure import Level, Structure, level_number
+from tournament.core.table_balancing import find_due_task
+from tournament.core.tables import RequestKind
+from tournament.core.terms import PurchaseKind, with_price
+from tournament.localization import zone_of
+from tournament.models import Club, Tournament
+from tournament.pages.actions.action_form import ActionContext
+from tournament.pages.actions.forms import FORMS
+from tournament.pages.parts.draw_seeds import count_announced_draws
+from tournament.pages.prizes.deal_draft import DealDraft, work_out
+from tournament.pages.seats.draw_rows import set_up, tables_due
+from tournament.time_source import now
+
+ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
+TABLE = journal.Actor("The phone at the table", "Android")
+MINUTE = 60_000
+WAITS = 5
+"""Minutes of the night that pass in front of everybody's eyes where more are skipped."""
+Sent = str | int | tuple[int, ...] | list[str]
+
+
+def step_of(structure: Structure, level: int) -> int:
+    """Where a level stands among the levels and breaks."""
+    steps = enumerate(structure.steps)
+    return next(
+        at for at, one in steps if isinstance(one, Level) and level_number(structure, at) == level
+    )
+
+
+class Actors:
+    """
+    The crew of the story. `pause` is called after each thing they do, with the minutes of the night
+    it took; `look` as soon as there is a night to look at, and again with the player who has a
+    phone.
+    """
+
+    def __init__(
+        self,
+        club: Club,
+        people: dict[str, int],
+        name: str,
+        pause: Callable[[float], None],
+        look: Callable[[Tournament, int], None],
+    ) -> None:
+        self.club, self.people, self.name, self.pause, self.look = club, people, name, pause, look
+        self.night = Tournament(club=club)
+
+    @property
+    def past(self) -> JournalHistory:
+        """Everything that has happened by now."""
+        self.night.refresh_from_db()
+        return journal.build_snapshot(self.night).past
+
+    @property
+    def state(self) -> State:
+        return self.past.state
+
+    def do(self, action: Action, by: journal.Actor = ANN) -> None:
+        """Something that a person does; then everybody looks at it."""
+        journal.perform(self.night, action, by, secrets.token_hex(16))
+        self.pause(1)
+
+    def press(self, kind: str, by: journal.Actor = ANN, /, **sent: Sent) -> None:
+        """Press the button of an action, with what its form sends along."""
+        data = QueryDict(mutable=True)
+        for name, value in sent.items():
+            data.setlist(
+                name,
+                [str(one) for one in value] if isinstance(value, tuple | list) else [str(value)],
+            )
+        form = FORMS[kind](data)
+        assert form.is_valid(), form.errors
+        past = self.past
+        here = ActionContext(
+            now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries
+        )
+        self.do(form.action(here), by)
+
+    def open_night(self, preset: str, price: int) -> None:
+        chosen, currency = BY_KEY[preset], Currency()
+        terms = with_price(chosen.terms, price * 10**currency.digits, currency)
+        opening = OpenNight(
+            self.name,
+            preset,
+            chosen.stack,
+            chosen.structure,
+            chosen.rules,
+            terms=terms,
+            plan=chosen.plan,
+        )
+        self.night = journal.open_night(self.club, opening, ANN, secrets.token_hex(16))
+        self.look(self.night, 0)
+
+    def let_in(self, name: str, *, pays_later: bool = False) -> None:
+        offer = self.state.terms.offers[0]
+        paid = 0 if pays_later else offer.price
+        self.do(
+            BuyIn(
+                self.people[name],
+                0,
+                offer.price,
+                paid,
+                name=name,
+                chips=offer.chips,
+                piles=offer.piles,
+            )
+        )
+
+    def expect(self, name: str) -> None:
+        self.do(ExpectPlayer(self.people[name], name))
+
+    def hand_out_phones(self, name: str) -> None:
+        self.look(self.night, self.people[name])
+
+    def announce_draw(self) -> None:
+        state = self.state
+        setup = set_up(state, tables_due(find_due_task(state, now())))
+        self.press(
+            "promise_draw",
+            number=count_announced_draws(self.past.entries),
+            sizes=setup.sizes,
+            numbers=setup.numbers,
+        )
+
+    def draw(self, word: str) -> None:
+        self.press("draw_seats", word=word, finished="on")
+
+    def all_sit(self, table: int) -> None:
+        self.press("check_seats", TABLE, table=table, players=self._keys(table))
+
+    def start_clock(self) -> None:
+        self.press("start_clock")
+
+    def next_hand(self, *tables: int) -> None:
+        for table in tables:
+            self.press("next_hand", TABLE, table=table, hand=self.state.tables[table].hand + 1)
+
+    def end_hand(self, *tables: int) -> None:
+        for table in tables:
+            self.press("hand_over", TABLE, table=table, hand=self.state.tables[table].hand)
+
+    def play_until(self, level: int, minutes: int) -> None:
+        """
+        Time is skipped: the clock is set to where it would be, after a moment of waiting for it.
+        """
+        self.pause(WAITS)
+        state = self.state
+        step, here = step_of(state.structure, level), clock_face(state, now()).step
+        if step != here:
+            self.press("go_to", step=step, from_step=here)
+        self.press("set_time", step=step, left_ms=minutes * MINUTE)
+
+    def _keys(self, table: int) -> tuple[int, ...]:
+        state = self.state
+        playing = list_active_players(state)
+        return tuple(
+            key for key in list_taken_seats(state, table, now()).values() if key in playing
+        )
+
+    def list_seated_players(self, table: int) -> tuple[str, ...]:
+        entrants = self.state.entrants
+        return tuple(entrants[key].name for key in self._keys(table))
+
+    def out(self, table: int, *names: str) -> None:
+        self.press(
+            "out_at_table", TABLE, table=table, players=tuple(self.people[name] for name in names)
+        )
+
+    def ask_rebuy(self, name: str) -> None:
+        self.press(
+            "ask",
+            journal.Actor(name, "Android"),
+            player=self.people[name],
+            wish=RequestKind.REBUY.value,
+        )
+
+    def sell_rebuy(self, name: str) -> None:
+        offers = self.state.terms.offers
+        number = next(at for at, offer in enumerate(offers) if offer.buys is PurchaseKind.REBUY)
+        self.press("buy_more", player=self.people[name], offer=number, price=offers[number].price)
+
+    def take_seat(self, name: str) -> None:
+        self.press("draw_seat", player=self.people[name])
+
+    def call_floor(self, table: int, note: str) -> None:
+        self.press("call_floor", TABLE, table=table, stop_clock="on", note=note)
+
+    def rule(self, table: int, situation: str) -> None:
+        self.press("record_ruling", table=table, situation=situation, go_on="on")
+
+    def plan_moves(self) -> None:
+        self.press("plan_moves", instead=0)
+
+    def move_players(self) -> None:
+        moves = self.state.moves
+        self.press("carry_out", since=moves.since if moves else 0)
+
+    def pause_for_break(self) -> None:
+        self.press("pause", reason=StopReason.BREAK.value)
+
+    def go_on(self) -> None:
+        self.press("resume")
+
+    def announce(self, text: str) -> None:
+        self.press("announce", text=text)
+
+    def stop_announcing(self) -> None:
+        self.press("announce", text="")
+
+    def play_hand_for_hand(self, on: bool) -> None:
+        self.press("hand_for_hand", **({"on": "on"} if on else {}))
+
+    def say_out(self, name: str, by: str) -> None:
+        self.press("knock_out", BEN, players=(self.people[name],))
+        self.press("say_who", BEN, player=self.people[name], by=(self.people[by],))
+
+    def take_back_out(self, name: str) -> None:
+        wrong = next(
+            entry.version
+            for entry in reversed(self.past.entries)
+            if isinstance(entry.action, KnockOut) and self.people[name] in entry.action.players
+        )
+        self.do(Undo(build_undo_preview(self.past, (wrong,)).together))
+
+    def agree(self, chips: dict[str, int]) -> None:
+        stacks = {self.people[name]: str(count) for name, count in chips.items()}
+        self.do(work_out(self.state, DealDraft(stacks=stacks)).record)
+
+    def finish(self) -> None:
+        self.press("finish_night")
+
+    def settle(self, *names: str) -> None:
+        for name in names:
+            player = self.people[name]
+            self.press("pay", player=player, cents=list_balances(self.state)[player])
+        state = self.state
+        for player, cents in list_unpaid_winnings(state, now()).items():
+            self.press("pay_out", player=player, cents=cents, signed=state.entrants[player].name)

@@ -1,0 +1,69 @@
+"""
+How much a club may ask for within a day: beyond it nothing is stored, so that no click has to carry
+it.
+"""
+
+from collections.abc import Sequence
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext
+
+from tournament.core.messages import _
+from tournament.models import Job, JobStep, Target, TargetKind
+
+KIND = "deliver"
+"""The kind of work that tells one address of one moment."""
+
+HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
+MOST_A_DAY = 2_000
+"""So much a club may ask for, and send, within 24 hours, without its mails."""
+MOST_MAILS_A_DAY = 200
+
+LEFT_OUT = _(
+    "The club asked for more than {most} messages within 24 hours. This one was left out, and "
+    "every other of its hour "
+    "that came after it."
+)
+LEFT_OUT_MAILS = _(
+    "The club asked for more than {most} mails within 24 hours. This one was left out, and every "
+    "other of its hour "
+    "that came after it."
+)
+
+
+def put(jobs: Sequence[Job]) -> None:
+    """
+    Within a transaction: store what one club asks for at one time. What is there already stays as
+    it is; of what goes beyond the day the first of each hour is kept, so that somebody can see it
+    and send it after all.
+    """
+    club, at = jobs[0].club_id, max(job.made_at for job in jobs)
+    boxes = set(Target.objects.filter(club=club, kind=TargetKind.MAIL).values_list("pk", flat=True))
+    rows = Job.objects.filter(club=club, kind=KIND, made_at__gt=at - DAY_MS)
+    there = rows.aggregate(all=Count("pk"), mails=Count("pk", filter=Q(target__in=boxes)))
+    mails = [job for job in jobs if job.target in boxes]
+    others = [job for job in jobs if job.target not in boxes]
+    room = _fitting(
+        others, MOST_A_DAY - there["all"] + there["mails"], MOST_A_DAY, LEFT_OUT, "messages"
+    )
+    room += _fitting(
+        mails, MOST_MAILS_A_DAY - there["mails"], MOST_MAILS_A_DAY, LEFT_OUT_MAILS, "mails"
+    )
+    Job.objects.bulk_create(room, ignore_conflicts=True)
+
+
+def _fitting(jobs: list[Job], room: int, most: int, why: str, what: str) -> list[Job]:
+    """
+    As many as there is room for; the first that does not fit stands for all others of its hour.
+    """
+    if len(jobs) <= room:
+        return jobs
+    known = Job.objects.filter(club=jobs[0].club_id, key__in=[job.key for job in jobs])
+    there = set(known.values_list("key", flat=True))
+    fresh, room = [job for job in jobs if job.key not in there], max(0, room)
+    for job in fresh[room : room + 1]:
+        job.key = f"left-out.{what}.{job.club_id}.{job.made_at // HOUR_MS}"
+        job.step, job.ended_at = JobStep.FAILED, job.made_at
+        job.trouble = gettext(why).format(most=most)
+    return fresh[: room + 1]

@@ -1,0 +1,189 @@
+"""
+Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import override
+
+from tournament import job_signal
+from tournament.core.clock import Instant
+from tournament.core.journal_history import JournalHistory
+from tournament.core.signals.event_types import usual_text
+from tournament.core.signals.journal_events import NightEvent
+from tournament.core.signals.notification_rules import NotificationRule, fill_gaps, fits
+from tournament.core.signals.upcoming_events import Ahead, find_next_event_time, find_timed_events
+from tournament.core.state import State
+from tournament.database_writes import write_turn
+from tournament.localization import tell, tell_time, wording
+from tournament.models import Job, JobStep, Tournament
+from tournament.notifications.daily_quota import KIND as KIND
+from tournament.notifications.daily_quota import put
+from tournament.notifications.example_events import TRIAL
+from tournament.notifications.night_venues import NightVenue, find_club_context, to_club_context
+from tournament.notifications.order_cache import (
+    NotificationOrder,
+    list_upcoming_moments,
+    orders_of,
+    signals_of,
+)
+from tournament.notifications.undo_notices import (
+    from_then_on,
+    list_cancelled_entries,
+    list_entry_moments,
+)
+
+TOLD_LATE_MS = 60_000
+"""
+What came while nobody could tell it is still told so much later; after that it is no news any more.
+"""
+
+
+def tell_of_entry(row: Tournament, past: JournalHistory) -> None:
+    """
+    Within the transaction of the newest entry: ask for everything that is to be told of it, and of
+    what the clock had brought about until then, which nobody may have noticed yet. What is not so
+    any more is told nobody, and of a trial nothing ever is.
+    """
+    if row.trial_of_id is not None:
+        return
+    if gone := list_cancelled_entries(past, past.version):
+        _drop(row, gone)
+    sent = orders_of(row.club_id, row.club.revision).sent
+    if sent:
+        home = to_club_context(row)
+        _ask(
+            home, past.before[-1], sent, _until_then(past, list_upcoming_moments(signals_of(sent)))
+        )
+        _ask(home, past.state, sent, list_entry_moments(past, past.version))
+
+
+def _until_then(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[NightEvent, ...]:
+    if past.version == 1:
+        return ()
+    at = past.entries[-1].at
+    since = max(from_then_on(past, past.version - 1), at - TOLD_LATE_MS)
+    return find_timed_events(past.before[-1], ahead, Instant(since), at)
+
+
+def tell_of_clock(
+    night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant
+) -> bool:
+    """
+    Ask for everything that the clock brought about in this time. Nothing is asked, and False is the
+    answer, when the night or its club are not any more as they were read, the `mark` being their
+    seal and revision: a click may have stopped the clock in this very moment, and has told all this
+    itself.
+    """
+    head, revision = mark
+    rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
+    home = find_club_context(night, revision)
+    sent = _list_outside_orders(home)
+    found = find_timed_events(state, list_upcoming_moments(signals_of(sent)), after, until)
+    if not any(fits(order.signal, one) for one in found for order in sent):
+        return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
+    with write_turn():
+        row = rows.select_for_update(of=("self",)).select_related("club").first()
+        if row is None:
+            return False
+        _ask(to_club_context(row), state, sent, found)
+    return True
+
+
+def ask_for(home: NightVenue, state: State, order: NotificationOrder, one: NightEvent) -> None:
+    """Within a transaction: ask for what is told of one moment."""
+    _ask(home, state, (order,), (one,))
+
+
+def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant | None:
+    """When addresses outside are to be told something next; None for a club that tells nobody."""
+    home = find_club_context(night, revision)
+    sent = _list_outside_orders(home)
+    return (
+        find_next_event_time(state, list_upcoming_moments(signals_of(sent)), after)
+        if sent
+        else None
+    )
+
+
+def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]:
+    """What the club of a night wants told outside; nothing of a trial."""
+    return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
+
+
+def words(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> str:
+    """
+    What is said of a moment, in the words of the club or in the usual ones; the caller has set the
+    language.
+    """
+    text = signal.text or wording(usual_text(one.moment, dict(one.facts)))
+    return fill_gaps(text, facts(home, state, one))
+
+
+def facts(home: NightVenue, state: State, one: NightEvent) -> dict[str, str]:
+    """Everything that is known at a moment, in words."""
+    always = {"night": state.name, "club": home.name, "time": tell_time(one.at, home.zone)}
+    return always | {name: tell(fact, home.zone) for name, fact in one.facts}
+
+
+def event(
+    home: NightVenue, state: State, signal: NotificationRule, one: NightEvent
+) -> dict[str, Any]:
+    """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
+    return {
+        "event": one.moment.value,
+        "at": _iso(one.at),
+        "club": home.name,
+        "night": {"id": home.night, "name": state.name},
+        "text": words(home, state, signal, one),
+        "trial": one.mark.startswith(TRIAL),
+        "facts": {name: tell(fact, home.zone) for name, fact in one.facts},
+    }
+
+
+def _ask(
+    home: NightVenue, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
+) -> None:
+    """One piece of work for each address; one that is there already stays as it is."""
+    with override(home.language):
+        jobs = [
+            _job(home, order, target, one, event(home, state, order.signal, one))
+            for one in found
+            for order in orders
+            if fits(order.signal, one)
+            for target in order.targets
+        ]
+        if jobs:
+            put(jobs)
+    if jobs:
+        transaction.on_commit(job_signal.ring, robust=True)
+
+
+def _drop(row: Tournament, gone: Collection[int]) -> None:
+    """What waits to be told of entries that do not count any more is forgotten, tried or not."""
+    waiting = Job.objects.filter(club=row.club_id, kind=KIND, step=JobStep.WAITING)
+    keys = ((pk, key.split(".", 3)) for pk, key in waiting.values_list("pk", "key"))
+    fell = [pk for pk, parts in keys if parts[2:3] == [str(row.pk)] and _version(parts[3]) in gone]
+    if fell:
+        waiting.filter(pk__in=fell).delete()
+
+
+def _version(mark: str) -> int:
+    """The number of the entry that brought a moment about; 0 for one of the clock."""
+    number = mark.partition("-")[0]
+    return int(number) if number.isdecimal() else 0
+
+
+def _job(
+    home: NightVenue, order: NotificationOrder, target: int, one: NightEvent, told: dict[str, Any]
+) -> Job:
+    key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
+    asked = {"target": target, "language": home.language, "told": told}
+    return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)
+
+
+def _iso(at: Instant) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,45 @@
+"""A moment that did not happen, for trying out what would be said and told at it."""
+
+from tournament.core.clock import Instant
+from tournament.core.messages import Fact, Money, _, say
+from tournament.core.signals.event_types import MOMENTS
+from tournament.core.signals.journal_events import NightEvent, blinds_at
+from tournament.core.signals.notification_rules import NotificationRule
+from tournament.core.state import State, field_size, players_left
+from tournament.core.structure import Level, Structure
+
+ANY_STRUCTURE = Structure((Level(50, 100), Level(75, 150)))
+TRIAL = "try-"
+"""The mark of a moment that did not happen begins with this."""
+NAME = _("Anna")
+OTHERS = _("Anna, Bob")
+
+
+def example(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
+    """The moment that a signal waits for, as if it were now; what is not known is made up."""
+    structure = state.structure if state.structure.steps else ANY_STRUCTURE
+    known: dict[str, Fact] = {
+        **blinds_at(structure, 0),
+        "next_level": 2,
+        "next_blinds": str(blinds_at(structure, min(1, len(structure.steps) - 1))["blinds"]),
+        "seconds": signal.seconds,
+        "minutes": 10,
+        "break": "",
+        "reason": say(_("Trying out")),
+        "entered": field_size(state) or 9,
+        "left": players_left(state) or 4,
+        "paid": 3,
+        "purse": Money(18_000, state.terms.currency.code, state.terms.currency.digits),
+        "player": say(NAME),
+        "players": say(OTHERS),
+        "place": 4,
+        "prize": Money(9_000, state.terms.currency.code, state.terms.currency.digits),
+        "table": say(_("Table {table}"), table=1),
+        "wish": say(_("calls the floor")),
+        "situation": say(_("A dispute")),
+        "decision": say(_("Trying out")),
+        "text": say(_("Trying out")),
+        "what": say(_("Trying out")),
+    }
+    facts = tuple((name, known[name]) for name in sorted(MOMENTS[signal.moment].variables))
+    return NightEvent(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)

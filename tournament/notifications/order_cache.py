@@ -1,0 +1,96 @@
+"""The orders of a club, read once for each revision of its settings."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
+from tournament.core.signals.upcoming_events import AHEAD, Ahead
+from tournament.lru_cache import LRUCache
+from tournament.models import SignalOrder
+
+CLUBS_KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationOrder:
+    """A signal with the addresses that are told of it."""
+
+    signal: NotificationRule
+    targets: tuple[int, ...]
+    tried_at: int = 0
+    """When somebody last tried it out."""
+    is_on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationOrders:
+    """Everything that a club asked for."""
+
+    all: tuple[NotificationOrder, ...] = ()
+
+    @property
+    def for_screens(self) -> tuple[NotificationOrder, ...]:
+        """What happens on screens."""
+        return tuple(one for one in self.all if one.is_on and one.signal.is_for_screens)
+
+    @property
+    def tried(self) -> tuple[NotificationOrder, ...]:
+        """What was ever tried out on screens; for that a signal need not be on."""
+        return tuple(one for one in self.all if one.tried_at and one.signal.is_for_screens)
+
+    @property
+    def sent(self) -> tuple[NotificationOrder, ...]:
+        """What is told to addresses outside."""
+        return tuple(one for one in self.all if one.is_on and one.targets)
+
+
+_kept = LRUCache[int, tuple[int, NotificationOrders]](CLUBS_KEPT)
+
+
+def orders_of(club: int, revision: int) -> NotificationOrders:
+    """What the club asked for, as of this revision of its settings."""
+    known = _kept.get(club)
+    if known is None or known[0] != revision:
+        known = _kept.keep(club, (revision, _read(club)))
+    return known[1]
+
+
+def signals_of(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
+    """What is to happen, without who is told."""
+    return tuple(one.signal for one in orders)
+
+
+def list_upcoming_moments(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
+    """Which moments ahead are asked for, each with its seconds."""
+    return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
+
+
+def forget() -> None:
+    """Drop what was read so far."""
+    _kept.forget()
+
+
+def _read(club: int) -> NotificationOrders:
+    rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
+    return NotificationOrders(tuple(_order(row) for row in rows if row.moment in set(EventType)))
+
+
+def _order(row: SignalOrder) -> NotificationOrder:
+    targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
+    return NotificationOrder(signal_of(row), targets, row.tried_at, row.is_on)
+
+
+def signal_of(row: SignalOrder) -> NotificationRule:
+    """What stands in a row."""
+    tune = ScreenSound(row.tune) if row.tune in set(ScreenSound) else ScreenSound.NONE
+    return NotificationRule(
+        EventType(row.moment),
+        row.seconds,
+        tuple(row.levels),
+        tune,
+        row.shown,
+        row.spoken,
+        row.text,
+        number=row.pk,
+    )

@@ -1,0 +1,203 @@
+"""
+The orders of a club as its pages change them: added, changed, switched off, removed, tried out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.core.messages import Refusal, _, refuse, say
+from tournament.core.signals.event_types import EventType
+from tournament.core.signals.notification_rules import (
+    MOST_SIGNALS,
+    NotificationRule,
+    ScreenSound,
+    check_company,
+    check_signal,
+)
+from tournament.core.state import BLANK
+from tournament.database_writes import write_turn
+from tournament.models import Club, SignalOrder, Target
+from tournament.notifications.dispatch import ask_for
+from tournament.notifications.example_events import example
+from tournament.notifications.night_venues import build_club_context
+from tournament.notifications.order_cache import NotificationOrder, signal_of
+from tournament.notifications.settings_change import publish_club_change
+from tournament.notifications.target_store import targets_in_use
+from tournament.time_source import now
+
+NOTHING = _(
+    "Nothing would happen. Choose a sound, words on the screens, or an address that is told."
+)
+Usual = tuple[EventType, int, ScreenSound, bool, bool]
+USUAL: tuple[Usual, ...] = (
+    (EventType.LEVEL_SOON, 60, ScreenSound.NONE, False, True),
+    (EventType.LEVEL, 0, ScreenSound.LEVEL, False, True),
+    (EventType.BREAK, 0, ScreenSound.GONG, True, True),
+    (EventType.BREAK_OVER_SOON, 60, ScreenSound.CALL, True, True),
+    (EventType.ENTRY_CLOSED, 0, ScreenSound.NONE, True, False),
+    (EventType.BUBBLE, 0, ScreenSound.CALL, True, True),
+    (EventType.FINAL_TABLE, 0, ScreenSound.CHEER, True, True),
+    (EventType.WINNER, 0, ScreenSound.CHEER, True, True),
+)
+"""What most clubs want: a moment, seconds before, a sound, on the screens, spoken."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderInput:
+    """An order as somebody filled it in."""
+
+    signal: NotificationRule
+    targets: tuple[int, ...] = ()
+
+
+def list_orders(club: Club) -> list[SignalOrder]:
+    """All orders of a club, by their moment."""
+    known = {moment.value: number for number, moment in enumerate(EventType)}
+    rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
+    return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
+
+
+def find_order(club: Club, pk: int) -> SignalOrder | None:
+    """One order of a club."""
+    return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
+
+
+def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
+    """A new order; the same key adds it once."""
+    _check(club, asked)
+    with write_turn():
+        row = SignalOrder.objects.filter(club=club, key=key).first()
+        if row is not None:
+            if _from_row(row) != _from_input(asked):
+                raise refuse(
+                    _(
+                        "The first click did arrive: the signal is there. Look at it, then change "
+                        "it."
+                    )
+                )
+            return row
+        check_company(asked.signal, _others(club))
+        if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
+            raise refuse(
+                _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
+            )
+        row = SignalOrder.objects.create(
+            club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal)
+        )
+        row.targets.set(asked.targets)
+        publish_club_change(club)
+    return row
+
+
+def add_usual(club: Club, by: str, key: str) -> int:
+    """
+    The signals that most clubs want; those that are there for the same moment stay as they are. How
+    many came.
+    """
+    fresh = missing_usual(club)
+    with write_turn():
+        for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
+            signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
+            add_order(club, OrderInput(signal), by, f"{key[:60]}-{number}")
+    return len(fresh)
+
+
+def missing_usual(club: Club) -> list[Usual]:
+    """The usual signals at whose moment the club has none."""
+    there = {(row.moment, row.seconds) for row in list_orders(club)}
+    return [one for one in USUAL if (one[0].value, one[1]) not in there]
+
+
+def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
+    """
+    Another wish for an order, which keeps the addresses that are put away; None if it is gone.
+    """
+    with write_turn():
+        row = find_order(club, pk)
+        if row is None:
+            return None
+        away = away_of(row)
+        _check(club, asked, away)
+        check_company(asked.signal, _others(club, pk))
+        for name, value in _values(asked.signal).items():
+            setattr(row, name, value)
+        row.save()
+        row.targets.set([*asked.targets, *away])
+        publish_club_change(club)
+    return row
+
+
+def switch_order(club: Club, pk: int, is_on: bool) -> bool:
+    """Switch an order on or off; whether there is one."""
+    with write_turn():
+        found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
+        if found:
+            publish_club_change(club)
+    return bool(found)
+
+
+def remove_order(club: Club, pk: int) -> None:
+    """An order that nobody wants any more."""
+    with write_turn():
+        SignalOrder.objects.filter(club=club, pk=pk).delete()
+        publish_club_change(club)
+
+
+def try_order(club: Club, pk: int) -> SignalOrder | None:
+    """
+    Let it happen once: on the screens of all nights that are open, and at its addresses, marked as
+    a trial.
+    """
+    with write_turn():
+        row = find_order(club, pk)
+        if row is None:
+            return None
+        row.tried_at = now()
+        row.save(update_fields=["tried_at"])
+        publish_club_change(club)
+        targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
+        order = NotificationOrder(signal_of(row), targets, row.tried_at)
+        ask_for(build_club_context(club), BLANK, order, example(BLANK, order.signal, now()))
+    return row
+
+
+def away_of(row: SignalOrder) -> tuple[Target, ...]:
+    """The addresses of an order that are put away."""
+    return tuple(one for one in row.targets.all() if one.put_away_at is not None)
+
+
+def _others(club: Club, pk: int | None = None) -> list[NotificationRule]:
+    rows = SignalOrder.objects.filter(club=club)
+    return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(EventType)]
+
+
+def _check(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
+    check_signal(asked.signal)
+    known = {one.pk for one in targets_in_use(club)}
+    if not set(asked.targets) <= known:
+        raise refuse(
+            _("One of the addresses is not there any more. Nothing was changed; choose again.")
+        )
+    if not (asked.signal.is_for_screens or asked.targets or away):
+        raise Refusal(say(NOTHING))
+
+
+def _values(signal: NotificationRule) -> dict[str, Any]:
+    return {
+        "moment": signal.moment.value,
+        "seconds": signal.seconds,
+        "levels": list(signal.levels),
+        "tune": signal.tune.value,
+        "shown": signal.shown,
+        "spoken": signal.spoken,
+        "text": signal.text,
+    }
+
+
+def _from_input(asked: OrderInput) -> tuple[dict[str, Any], set[int]]:
+    return _values(asked.signal), set(asked.targets)
+
+
+def _from_row(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
+    return _values(signal_of(row)), {one.pk for one in row.targets.all()}

@@ -1,0 +1,102 @@
+"""What the screens of a club do by themselves: sounds, words and a voice, each at its instant."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import override
+
+from tournament.core.canonical_json import Plain
+from tournament.core.clock import Instant
+from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.core.signals.journal_events import NightEvent
+from tournament.core.signals.notification_rules import NotificationRule, fits
+from tournament.core.signals.upcoming_events import Ahead, find_timed_events
+from tournament.core.state import State
+from tournament.notifications.dispatch import words
+from tournament.notifications.example_events import example
+from tournament.notifications.night_venues import NightVenue
+from tournament.notifications.order_cache import (
+    NotificationOrder,
+    list_upcoming_moments,
+    orders_of,
+    signals_of,
+)
+from tournament.notifications.undo_notices import from_then_on, list_entry_moments
+
+FRESH_MS = 15_000
+"""A screen that hears of something later than this stays silent about it."""
+AHEAD_MS = 3 * 3600 * 1000
+MOST_CUES = 80
+Cue = dict[str, Plain]
+
+
+def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
+    """
+    What a screen does at which instant: of what has just happened, and of what the clock will bring
+    about, as long as nobody touches it. A screen carries them out by itself, also while the server
+    is away.
+    """
+    known = orders_of(home.club, home.revision)
+    asked, fresh = (
+        known.for_screens,
+        [order for order in known.tried if order.tried_at > at - FRESH_MS],
+    )
+    if not asked and not fresh:
+        return []
+    with override(home.language):
+        made = [
+            (one.at, cue(home, past.state, order.signal, one))
+            for one in (
+                _moments(past, list_upcoming_moments(signals_of(asked)), at) if asked else ()
+            )
+            for order in asked
+            if fits(order.signal, one)
+        ]
+        made += [
+            (Instant(order.tried_at), build_test_cue(home, past.state, order)) for order in fresh
+        ]
+    return [one for _at, one in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
+
+
+def build_test_cue(home: NightVenue, state: State, order: NotificationOrder) -> Cue:
+    """What somebody wants to see and hear once, to try it out."""
+    at = Instant(order.tried_at)
+    return cue(home, state, order.signal, example(state, order.signal, at))
+
+
+def _moments(past: JournalHistory, ahead: Sequence[Ahead], at: Instant) -> Iterator[NightEvent]:
+    """
+    What the newest entries brought about as far as they stand, and what the clock does between and
+    after them.
+    """
+    old = Instant(at - FRESH_MS)
+    fresh = (
+        [entry for entry in past.entries[-len(past.before) :] if entry.at > old]
+        if past.before
+        else []
+    )
+    dead = list_undone_entries(past.entries) if fresh else frozenset()
+    for entry in fresh:
+        if entry.version > 1:
+            since = max(old, from_then_on(past, entry.version - 1))
+            yield from find_timed_events(_find_prior_state(past, entry), ahead, since, entry.at)
+        if entry.version not in dead:
+            yield from list_entry_moments(past, entry.version)
+    since = max(old, from_then_on(past, past.version)) if past.entries else old
+    yield from find_timed_events(past.state, ahead, since, Instant(at + AHEAD_MS))
+
+
+def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
+    return past.before[entry.version - 1 - (past.version - len(past.before))]
+
+
+def cue(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
+    """One thing that a screen does."""
+    said = words(home, state, signal, one)
+    return {
+        "mark": f"{signal.number}.{one.mark}",
+        "at": one.at,
+        "tune": signal.tune.value,
+        "text": said if signal.shown else "",
+        "voice": said if signal.spoken else "",
+        "lang": home.language,
+    }

@@ -1,0 +1,257 @@
+"""
+The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change
+is heard of.
+"""
+
+import base64
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tournament.core.messages import _, refuse
+from tournament.database_writes import write_turn
+from tournament.encryption import decrypt, encrypt
+from tournament.models import Club, Target, TargetKind
+from tournament.models.signals import LONGEST_ADDRESS
+from tournament.notifications.mailbox_opt_in import STOPPED, refuse_stopped
+from tournament.notifications.network_reach import may_reach, reach
+from tournament.notifications.settings_change import publish_club_change
+from tournament.notifications.web_address import read_web_address
+from tournament.time_source import now
+
+MOST_TARGETS = 20
+LONGEST_NAME = 80
+LONGEST_TOKEN = 80
+SECRET_BYTES = 32
+FORMER_MS = 24 * 3600 * 1000
+"""So long the other program has time to take over a new secret."""
+SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noqa: S105
+TOKEN = re.compile(r"[!-~]*")
+NUMBER = re.compile(r"[0-9.]+|.*:.*")
+
+NOT_REACHED = _(
+    "{host} leads to a computer that this server sends nothing to: it is not open to everybody."
+)
+TOO_MANY = _("A club has at most {most} addresses. Put one away first.")
+SECRET_LOST = _(
+    "Its secret cannot be read any more: this server has another secret key now. "
+    "An owner of the club makes a new one on the page of the address."
+)
+TOKEN_LOST = _(
+    "Its access token cannot be read any more: this server has another secret key now. "
+    "An owner of the club types it again on the page of the address."
+)
+NO_MAIL = _("This server sends no mail: whoever runs it sets EMAIL_URL and MAIL_FROM first.")
+
+
+@dataclass(frozen=True, slots=True)
+class TargetInput:
+    """An address as somebody filled it in; `token` is what a push topic may want to see."""
+
+    kind: TargetKind
+    name: str
+    address: str
+    token: str = ""
+
+
+def mail_works() -> bool:
+    """Whether this server can send mail."""
+    return bool(settings.MAIL_FROM)
+
+
+def targets_in_use(club: Club) -> list[Target]:
+    """The addresses that may be told something, by name."""
+    return list(Target.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def targets_away(club: Club) -> list[Target]:
+    """Those that were put away, the last one first."""
+    return list(
+        Target.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk")
+    )
+
+
+def target_of(club: Club, pk: int) -> Target | None:
+    """One address of a club, also one that was put away."""
+    return Target.objects.filter(club=club, pk=pk).first()
+
+
+def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
+    """A new address; the same key makes it once. A webhook gets a secret of its own."""
+    asked = validate_target(asked)
+    with write_turn():
+        row = Target.objects.filter(club=club, key=key).first()
+        if row is not None:
+            if (row.kind, row.name, row.address) != (asked.kind, asked.name, asked.address):
+                raise refuse(
+                    _(
+                        "The first click did arrive: the address is there. Look at it, then "
+                        "change it."
+                    )
+                )
+            return row
+        _check_room(club)
+        if asked.kind is TargetKind.MAIL:
+            refuse_stopped(club, asked.address)
+        row = Target.objects.create(
+            club=club,
+            key=key,
+            kind=asked.kind,
+            name=asked.name,
+            address=asked.address,
+            secret=encrypt(new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token),
+            made_at=now(),
+            made_by=by,
+        )
+        publish_club_change(club)
+    return row
+
+
+def change_target(
+    club: Club, pk: int, name: str, address: str, token: str | None = None
+) -> Target | None:
+    """
+    Another name or address, or another token of a push topic; what kind it is and a webhook's
+    secret stay.
+    """
+    row = target_of(club, pk)
+    if row is None:
+        return None
+    kind = TargetKind(row.kind)
+    asked = validate_target(TargetInput(kind, name, address, token or ""))
+    values: dict[str, Any] = {"name": asked.name, "address": asked.address}
+    if kind is TargetKind.TOPIC and token is not None:
+        values["secret"] = encrypt(asked.token)
+    with write_turn():
+        if asked.address != row.address:
+            refuse_stopped(
+                club, row.address
+            )  # else a no would be forgotten with the address it was said at
+            refuse_stopped(club, asked.address)
+            values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
+        Target.objects.filter(club=club, pk=pk).update(**values)
+        publish_club_change(club)
+    return target_of(club, pk)
+
+
+def put_away(club: Club, pk: int) -> bool:
+    """It is told nothing more; whether it was told something until now."""
+    with write_turn():
+        found = Target.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
+        if found:
+            publish_club_change(club)
+    return bool(found)
+
+
+def bring_back(club: Club, pk: int) -> bool:
+    """It is told again what it was told before; whether it had been put away."""
+    with write_turn():
+        rows = Target.objects.filter(club=club, pk=pk, put_away_at__isnull=False)
+        if not rows.exists():
+            return False
+        if rows.filter(stopped_at__isnull=False).exists():
+            raise refuse(STOPPED)
+        _check_room(club)
+        rows.update(put_away_at=None)
+        publish_club_change(club)
+    return True
+
+
+def secret_of(row: Target) -> str:
+    """
+    What messages to it are signed with, or what it wants to see; refused if another key locked it.
+    """
+    secret = decrypt(row.secret)
+    if secret is None:
+        raise refuse(SECRET_LOST if row.kind == TargetKind.WEBHOOK else TOKEN_LOST)
+    return secret
+
+
+def secrets_of(row: Target) -> tuple[str, ...]:
+    """
+    What messages to a webhook are signed with: its secret, and for a day after a new one was made
+    the former too.
+    """
+    former = decrypt(row.former_secret) if now() < row.former_until else None
+    return (secret_of(row), *((former,) if former else ()))
+
+
+def secret_mark(row: Target) -> str:
+    """Which secret a page meant, without a word of it."""
+    return hashlib.sha256(row.secret.encode()).hexdigest()[:16]
+
+
+def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
+    """
+    A new secret for a webhook instead of the one that the page meant; who asks twice gets one.
+    """
+    with write_turn():
+        row = target_of(club, pk)
+        if row is not None and row.kind == TargetKind.WEBHOOK and mark == secret_mark(row):
+            row.former_secret, row.former_until = row.secret, now() + FORMER_MS
+            row.secret = encrypt(new_secret())
+            row.save(update_fields=["secret", "former_secret", "former_until"])
+            publish_club_change(club)
+    return row
+
+
+def count_unreadable_secrets() -> int:
+    """For how many addresses, of all clubs, the secret cannot be read any more."""
+    kept = Target.objects.exclude(secret="").values_list("secret", flat=True)
+    return sum(decrypt(secret) is None for secret in kept)
+
+
+def new_secret() -> str:
+    """What a webhook is signed with, written as the Standard Webhooks specification wants it."""
+    return SECRET + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def validate_target(asked: TargetInput) -> TargetInput:
+    """Refuse an address that nothing could be sent to; the rest comes back without stray spaces."""
+    name, address, token = " ".join(asked.name.split()), asked.address.strip(), asked.token.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
+    if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):
+        raise refuse(
+            _("The access token is a row of at most {most} letters and signs, without spaces."),
+            most=80,
+        )
+    if asked.kind is TargetKind.MAIL:
+        _check_mail(address)
+    else:
+        _check_web(address)
+    return TargetInput(asked.kind, name, address, token if asked.kind is TargetKind.TOPIC else "")
+
+
+def _check_web(address: str) -> None:
+    """
+    What is written as a number is judged at once; where a name leads is seen each time something is
+    sent.
+    """
+    host = read_web_address(address).host
+    if NUMBER.fullmatch(host) and not may_reach(host, reach()):
+        raise refuse(NOT_REACHED, host=host)
+
+
+def _check_mail(address: str) -> None:
+    if not mail_works():
+        raise refuse(NO_MAIL)
+    try:
+        validate_email(address)
+    except ValidationError as wrong:
+        raise refuse(
+            _("This is no mail address. One looks like {example}."), example="bob@poker.example"
+        ) from wrong
+    if len(address) > LONGEST_ADDRESS:
+        raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
+
+
+def _check_room(club: Club) -> None:
+    if Target.objects.filter(club=club, put_away_at=None).count() >= MOST_TARGETS:
+        raise refuse(TOO_MANY, most=MOST_TARGETS)

@@ -1,0 +1,84 @@
+"""
+An address on the web as a club types it, taken apart and looked at before anything is sent there.
+"""
+
+import re
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv6Address
+from urllib.parse import SplitResult, quote, urlsplit
+
+from tournament.core.messages import _, refuse
+from tournament.models.signals import LONGEST_ADDRESS
+
+USUAL_PORTS = {"http": 80, "https": 443}
+FIRST_FREE_PORT, LAST_PORT = 1024, 65535
+LONGEST_HOST = 253
+HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
+IN_PATH = "/%:@!$&'()*+,;=~?[]"
+"""What stands in an address as it is, besides letters and digits."""
+
+NO_ADDRESS = _("This is no web address. Write it in full, such as {example}.")
+EXAMPLE = "https://poker.example/hook"
+
+
+@dataclass(frozen=True, slots=True)
+class WebAddress:
+    """Where something is sent on the web; the host is a name or a number, as ASCII."""
+
+    is_secure: bool
+    host: str
+    port: int
+    path: str
+
+    @property
+    def usual_port(self) -> int:
+        """The port that need not be said."""
+        return USUAL_PORTS["https" if self.is_secure else "http"]
+
+
+def read_web_address(text: str) -> WebAddress:
+    """Take an address apart; one that nothing could or should be sent to is refused."""
+    if len(text) > LONGEST_ADDRESS:
+        raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
+    if "\\" in text or any(letter.isspace() or not letter.isprintable() for letter in text):
+        raise refuse(NO_ADDRESS, example=EXAMPLE)
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError as wrong:
+        raise refuse(NO_ADDRESS, example=EXAMPLE) from wrong
+    if parts.scheme not in USUAL_PORTS or not parts.hostname:
+        raise refuse(NO_ADDRESS, example=EXAMPLE)
+    if "@" in parts.netloc:
+        raise refuse(
+            _(
+                "An address with a name or a password in it is not taken. Leave out what stands "
+                "before the @."
+            )
+        )
+    port = USUAL_PORTS[parts.scheme] if port is None else port
+    if port not in USUAL_PORTS.values() and not FIRST_FREE_PORT <= port <= LAST_PORT:
+        raise refuse(
+            _("Port {port} is not for this. Allowed are 80, 443 and those from 1024."), port=port
+        )
+    return WebAddress(parts.scheme == "https", _host(parts.hostname), port, _path(parts))
+
+
+def _path(parts: SplitResult) -> str:
+    query = f"?{quote(parts.query, IN_PATH)}" if parts.query else ""
+    return (quote(parts.path, IN_PATH.replace("?", "")) or "/") + query
+
+
+def _host(name: str) -> str:
+    """A number of the newer kind, or a name; a name in other letters is written as the web does."""
+    try:
+        if ":" in name:
+            return str(IPv6Address(name)) if "%" not in name else _nowhere()
+        host = name.encode("idna").decode()
+    except (AddressValueError, UnicodeError):
+        return _nowhere()
+    return host if len(host) <= LONGEST_HOST and HOST.fullmatch(host) else _nowhere()
+
+
+def _nowhere() -> str:
+    raise refuse(NO_ADDRESS, example=EXAMPLE)

@@ -1,0 +1,39 @@
+"""The forms of what a director puts on all screens."""
+
+from django import forms
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.screens import SetNoteLine, ShowScene
+from tournament.core.screen_show.scenes import SceneLayout
+from tournament.pages.actions.action_form import ActionContext, ActionForm, number_field
+
+SHOWN_FOR_SECONDS = 60
+
+
+class ShowSceneForm(ActionForm):
+    """A scene, and for how long; without one the screens go back to their show."""
+
+    builds = ShowScene
+    layout = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in SceneLayout], required=False
+    )
+    seconds = number_field(required=False)
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        layout = SceneLayout(sent["layout"]) if sent["layout"] else None
+        return ShowScene(layout, SHOWN_FOR_SECONDS if sent["seconds"] is None else sent["seconds"])
+
+
+class SetNoteLineForm(ActionForm):
+    """A line of the night, none, or those of the club."""
+
+    builds = SetNoteLine
+    own = forms.BooleanField(required=False)
+    text = forms.CharField(required=False)
+
+    def action(self, here: ActionContext) -> Action:
+        return SetNoteLine(self.cleaned_data["text"] if self.cleaned_data["own"] else None)
+
+
+SCREEN_FORMS: tuple[type[ActionForm], ...] = (ShowSceneForm, SetNoteLineForm)

@@ -1,0 +1,171 @@
+"""What a button or a small form sends about tables, seats and penalties."""
+
+import re
+import secrets
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from seating.seat_draw import high_card
+from tournament.core.actions.base import Action
+from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
+from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
+from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.table_phone import SetBlindPoster
+from tournament.core.messages import _ as marked
+from tournament.core.messages import refuse
+from tournament.core.seats import list_taken_seats
+from tournament.pages.actions.action_form import (
+    ActionContext,
+    ActionForm,
+    AmountListField,
+    IntegerListField,
+    number_field,
+    player_field,
+    reason_field,
+)
+from tournament.pages.actions.card_fields import parse_cards
+from tournament.pages.actions.move_forms import MOVE_FORMS, PLACE
+
+SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
+
+
+class OpenTableForm(ActionForm):
+    builds = OpenTable
+    table = number_field(label=_("Table"))
+    seats = number_field(label=_("Seats"))
+
+
+class SetTableForm(ActionForm):
+    """Everything about a table at once; a number that was left empty is none."""
+
+    builds = SetTable
+    table = number_field()
+    name = forms.CharField(required=False, label=_("Name"))
+    seats = number_field(label=_("Seats"))
+    closed = IntegerListField(required=False)
+    order = number_field(required=False, label=_("Broken as number"))
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return SetTable(
+            sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0
+        )
+
+
+class SeatPlayerForm(ActionForm):
+    """Somebody and the seat he gets, chosen from menus."""
+
+    builds = SeatPlayer
+    player = player_field(label=_("Player"))
+    place = forms.RegexField(PLACE, label=_("Seat"))
+    reason = reason_field()
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        table, seat = map(int, sent["place"].split("-"))
+        return SeatPlayer(sent["player"], table, seat, sent["reason"])
+
+
+class SwapSeatsForm(ActionForm):
+    """
+    Two of the menus, each with the seat in which the page showed him, so that two directors change
+    them once.
+    """
+
+    builds = SwapSeats
+    player = forms.RegexField(SEATED, label=_("Player"))
+    other = forms.RegexField(SEATED, label=_("Changes with"))
+    reason = reason_field()
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        (player, _at, place), (other, _at, elsewhere) = (
+            sent[one].partition("@") for one in ("player", "other")
+        )
+        shown = tuple(map(int, f"{place}-{elsewhere}".split("-"))) if place and elsewhere else ()
+        return SwapSeats(int(player), int(other), sent["reason"], shown)
+
+
+class LockSeatForm(ActionForm):
+    builds = LockSeat
+    player = player_field()
+    fixed = forms.BooleanField(required=False)
+
+
+class SetBlindPosterForm(ActionForm):
+    builds = SetBlindPoster
+    player = player_field()
+    poster = forms.CharField(required=False, label=_("Who posts"))
+
+
+class DealForButtonForm(ActionForm):
+    """
+    The program deals a card to every seat, or the cards that were dealt are told seat by seat.
+    """
+
+    builds = DealForButton
+    table = number_field()
+    seats = IntegerListField(required=False)
+    rank = AmountListField(required=False)
+    suit = AmountListField(required=False)
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        if sent["seats"]:
+            dealt = parse_cards(sent["rank"], sent["suit"])
+            if len(dealt) != len(sent["seats"]):
+                raise refuse(marked("Choose the rank and the suit of every card."))
+            return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
+        there = list_taken_seats(here.state, sent["table"], here.now)
+        cards = high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
+        return DealForButton(
+            sent["table"], tuple(SeatHighCard(one.seat, one.card) for one in cards)
+        )
+
+
+HANDS, ROUNDS = "hands", "rounds"
+
+
+class PenalizeForm(ActionForm):
+    """A penalty told in hands or in rounds; none ends it."""
+
+    builds = Penalize
+    player = player_field(label=_("Player"))
+    count = number_field(label=_("How many"))
+    unit = forms.ChoiceField(required=False, choices=[(HANDS, HANDS), (ROUNDS, ROUNDS)])
+    reason = reason_field()
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        hands = sent["count"]
+        if sent["unit"] == ROUNDS and hands:
+            hands = hands_of_rounds(here.state, sent["player"], hands, here.now)
+            if not hands:
+                raise refuse(marked("Rounds are counted at a table. Give hands, or a seat first."))
+        return Penalize(sent["player"], hands, sent["reason"])
+
+
+class WarnForm(ActionForm):
+    """What somebody is told not to do again."""
+
+    builds = Warn
+    player = player_field(label=_("Player"))
+    reason = reason_field()
+
+    def action(self, here: ActionContext) -> Action:
+        return Warn(self.cleaned_data["player"], self.cleaned_data["reason"])
+
+
+SEAT_FORMS: tuple[type[ActionForm], ...] = (
+    OpenTableForm,
+    SetTableForm,
+    SeatPlayerForm,
+    SwapSeatsForm,
+    LockSeatForm,
+    SetBlindPosterForm,
+    DealForButtonForm,
+    PenalizeForm,
+    WarnForm,
+    *MOVE_FORMS,
+)

@@ -1,0 +1,107 @@
+"""What a button or a small form sends from the phone of a table."""
+
+from django import forms
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.dealer_button import SetButton
+from tournament.core.actions.desk_requests import CallFloor
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal
+from tournament.core.actions.seats import CheckSeats
+from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
+from tournament.pages.actions.action_form import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    number_field,
+    player_field,
+)
+
+
+class NextHandForm(ActionForm):
+    builds = NextHand
+    table = number_field()
+    hand = number_field()
+
+
+class FinishHandForm(ActionForm):
+    builds = FinishHand
+    table = number_field()
+    hand = number_field()
+
+
+class RedealForm(ActionForm):
+    builds = Redeal
+    table = number_field()
+    hand = number_field()
+    deal = number_field()
+
+
+class NextRoundForm(ActionForm):
+    builds = NextRound
+    round = number_field()
+
+
+class SetButtonForm(ActionForm):
+    """The seat of the button alone, or the blinds as well; a menu left empty says nothing."""
+
+    builds = SetButton
+    table = number_field()
+    seat = number_field()
+    small = number_field(required=False)
+    big = number_field(required=False)
+    played = forms.BooleanField(required=False)
+    hand = number_field(required=False)
+
+    def action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        small, big, hand = (sent[name] or 0 for name in ("small", "big", "hand"))
+        return SetButton(sent["table"], sent["seat"], small, big, sent["played"], hand)
+
+
+class KnockOutAtTableForm(ActionForm):
+    """One tap on a name, or several ticked who went out in one hand; by whom may be said later."""
+
+    builds = KnockOutAtTable
+    table = number_field()
+    players = IntegerListField()
+    by = IntegerListField(required=False)
+
+    def action(self, here: ActionContext) -> Action:
+        """Somebody who was ticked and then tapped is meant once."""
+        sent = self.cleaned_data
+        return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
+
+
+class MarkAbsentAtTableForm(ActionForm):
+    builds = MarkAbsentAtTable
+    table = number_field()
+    player = player_field()
+    absent = forms.BooleanField(required=False)
+
+
+class CallFloorForm(ActionForm):
+    builds = CallFloor
+    table = number_field()
+    stop_clock = forms.BooleanField(required=False)
+    note = forms.CharField(required=False)
+
+
+class CheckSeatsForm(ActionForm):
+    """The players who were seen, seat by seat."""
+
+    builds = CheckSeats
+    table = number_field()
+    players = IntegerListField()
+
+
+TABLE_FORMS: tuple[type[ActionForm], ...] = (
+    NextHandForm,
+    FinishHandForm,
+    RedealForm,
+    NextRoundForm,
+    SetButtonForm,
+    KnockOutAtTableForm,
+    MarkAbsentAtTableForm,
+    CallFloorForm,
+    CheckSeatsForm,
+)

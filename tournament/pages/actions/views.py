@@ -1,0 +1,42 @@
+"""The one view behind every button of a night."""
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tournament import journal
+from tournament.access import visit
+from tournament.access.roles import DUTY_RIGHTS
+from tournament.core.actions.base import KINDS
+from tournament.journal import ActionResult
+from tournament.localization import zone_of
+from tournament.pages.actions.action_form import ActionContext
+from tournament.pages.actions.action_response import build_author, carry_out, first_error, refuse
+from tournament.pages.actions.forms import FORMS
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+
+@require_POST
+def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Carry out one action of a night."""
+    if kind not in FORMS:
+        raise Http404
+    right = DUTY_RIGHTS[KINDS[kind].duty]
+    if right is None:
+        raise Http404
+    form = FORMS[kind](request.POST)
+    sound = form.is_valid()
+    sent = form.cleaned_data
+    # a table's link speaks for that table only, the link to a seat card for its player only
+    visitor = visit(request, pk, right, sent.get("table"), sent.get("player"))
+    if not sound:
+        return refuse(request, visitor, first_error(form), next(iter(form.errors)))
+
+    def act(key: str, seen: int | None) -> ActionResult:
+        night, newest = visitor.night, journal.build_snapshot(visitor.night)
+        here = ActionContext(
+            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+        )
+        return journal.perform(visitor.night, form.action(here), build_author(visitor), key, seen)
+
+    return carry_out(request, visitor, act)

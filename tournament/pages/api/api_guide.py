@@ -1,0 +1,62 @@
+"""
+For people: at which addresses other programs read the night and the club, and how they get in.
+"""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right, club_of, nights_of
+from tournament.access.club_links import seasons_to_show
+from tournament.access.shareable_address import house_address
+from tournament.models import Club, Tournament
+
+NEWEST = 5
+Rows = list[tuple[str, str]]
+
+
+@require_safe
+def programs(request: HttpRequest) -> HttpResponse:
+    """
+    The addresses of the newest nights, or of the one that was asked for, and those of the club.
+    """
+    club, who = club_of(request, Right.DIRECT)
+    nights = _nights(club, request.GET.get("night", ""))
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "night": nights[0] if request.GET.get("night") else None,
+        "house": house_address(request),
+        "nights": [(night.name, _of_night(night)) for night in nights],
+        "shared": _of_club(club),
+        "first": reverse("api_live", args=[nights[0].pk]) if nights else reverse("api_nights"),
+    }
+    return render(request, "api/programs.html", context)
+
+
+def _nights(club: Club, asked: str) -> list[Tournament]:
+    if not asked:
+        return list(nights_of(club)[:NEWEST])
+    number = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    found = list(nights_of(club).filter(pk=number))
+    if not found:
+        raise Http404
+    return found
+
+
+def _of_night(night: Tournament) -> Rows:
+    return [
+        (_("As it stands now"), reverse("api_live", args=[night.pk])),
+        (_("Results"), reverse("api_results", args=[night.pk])),
+    ]
+
+
+def _of_club(club: Club) -> Rows:
+    seasons = [
+        (season.name, reverse("api_season", args=[season.pk])) for season in seasons_to_show(club)
+    ]
+    return [(_("All nights"), reverse("api_nights")), *seasons]

@@ -1,0 +1,39 @@
+"""The nights of a club as other programs may read them."""
+
+from collections.abc import Iterable
+
+from tournament import journal
+from tournament.core.canonical_json import Plain
+from tournament.core.clock import Instant
+from tournament.core.state import Phase, phase
+from tournament.models import Club, Tournament
+from tournament.pages.api.live import VERSION
+
+
+def build_nights(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, Plain]:
+    """The whole answer; only the journals of nights that are not finished are looked at."""
+    return {
+        "api": VERSION,
+        "club": club.name,
+        "time_zone": club.timezone,
+        "nights": [_build_night(night, at) for night in nights],
+    }
+
+
+def _build_night(night: Tournament, at: Instant) -> dict[str, Plain]:
+    return {
+        "id": night.pk,
+        "name": night.name,
+        "phase": _phase(night, at),
+        "opened": night.opened_at,
+        "starts": night.starts_at,
+        "finished": night.finished_at,
+    }
+
+
+def _phase(night: Tournament, at: Instant) -> str:
+    """Where it stands now; of a damaged night, where it stood after its newest entry."""
+    if night.finished_at is not None:
+        return Phase.FINISHED.value
+    moment = journal.build_snapshot_if_intact(night)
+    return night.phase if moment is None else phase(moment.state, at).value

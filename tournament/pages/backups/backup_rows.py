@@ -1,0 +1,89 @@
+"""The backups as the page shows them."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.backup import backup_folder, scheduled_restore
+from tournament.backup.backup_schedule import last_night
+from tournament.backup.damaged_nights import damage_of, name_damage
+from tournament.backup.manifest import BackupReason
+from tournament.jobs import job_queue
+from tournament.models import Club, Job, JobStep
+from tournament.time_source import now
+
+REASONS: dict[BackupReason, Promise] = {
+    BackupReason.HAND: _("made by hand"),
+    BackupReason.NIGHT: _("after a night"),
+    BackupReason.DAILY: _("once a day"),
+    BackupReason.UPGRADE: _("before a newer release"),
+    BackupReason.RESTORE: _("before a restore"),
+}
+FRESH_MS = 5 * 60 * 1000
+TOLD_MS = 7 * 24 * 3600 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class BackupRow:
+    """One backup as a row."""
+
+    name: str
+    made_at: int
+    why: Promise
+    size: int
+    nights: int | None
+    """How many nights are in it; None if it cannot be opened."""
+    by: str
+    damaged: str = ""
+    """The nights in it that are damaged, for which it cannot be restored."""
+
+
+def page_of(club: Club) -> dict[str, Any]:
+    """Everything the page tells."""
+    rows, night, told = (
+        tuple(_build_row(one) for one in backup_folder.list_backups()),
+        last_night(),
+        scheduled_restore.read_restore_outcome(),
+    )
+    newest = max((row.made_at for row in rows if row.nights is not None), default=0)
+    damage = damage_of(club)
+    return {
+        "damage": damage,
+        "whole": backup_folder.newest_whole() if damage else None,
+        "rows": rows,
+        "folder": backup_folder.backups_folder(),
+        "job": _fresh(job_queue.newest(club, "backup")),
+        "waiting": scheduled_restore.waiting(),
+        "has_workers": bool(settings.REDIS_URL),
+        "told": told if told and now() - told.at < TOLD_MS else None,
+        "behind": night if night and (night.finished_at or 0) > newest else None,
+        "automatic": settings.BACKUPS_KEPT,
+        "by_hand": backup_folder.BY_HAND_KEPT,
+        "key": uuid4().hex,
+    }
+
+
+def _build_row(one: backup_folder.StoredBackup) -> BackupRow:
+    manifest = backup_folder.manifest_of(one)
+    if manifest is None:
+        return BackupRow(one.name, one.made_at, REASONS[one.why], one.size, None, "")
+    by = manifest.made_by if one.why is BackupReason.HAND else ""
+    damaged = name_damage(manifest)
+    return BackupRow(
+        one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
+    )
+
+
+def _fresh(job: Job | None) -> Job | None:
+    """What is being made, or was by hand until a moment ago: one made by itself is no news."""
+    if job is None or job.step != JobStep.DONE:
+        return job
+    return (
+        job
+        if job.asked.get("why") == BackupReason.HAND and now() - (job.ended_at or 0) <= FRESH_MS
+        else None
+    )

@@ -1,0 +1,127 @@
+"""
+A prize for which the box holds too little cash: who still has to pay, and how it is handed over all
+the same.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.actions.cash import Pay, PayOut
+from tournament.core.cash_box import box, list_debts
+from tournament.core.entrants import PaymentMethod
+from tournament.core.messages import Message, _, say
+from tournament.core.state import State, money, name_of
+
+DEBTORS_SHOWN = 5
+"""
+So many are asked for money beside the prizes; the others stand on the lists of who owes and who has
+promised.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortageButton:
+    """A button that needs no further word: the action, its hidden fields, and what it says."""
+
+    kind: str
+    id: str
+    sent: tuple[tuple[str, str | int], ...]
+    label: Message
+
+
+def compute_available_cash(state: State) -> int:
+    """What can be taken out of the box."""
+    return max(0, box(state).expected)
+
+
+def offers_to_collect(state: State) -> tuple[ShortageButton, ...]:
+    """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
+    found = (one for key in list_debts(state) for one in _collect(state, key))
+    return tuple(one for _number, one in zip(range(DEBTORS_SHOWN), found, strict=False))
+
+
+def offers_to_hand_over(
+    state: State, key: int, to_come: int, signed: str
+) -> tuple[ShortageButton, ...]:
+    """
+    Where the box holds less than this prize: set off what the winner owes, pay the rest by transfer
+    or lend it.
+    """
+    rest = to_come - compute_available_cash(state)
+    return (
+        (*_set_off(state, key, to_come), *_pay_rest(state, key, to_come, rest, signed))
+        if rest > 0
+        else ()
+    )
+
+
+def _collect(state: State, key: int) -> Iterator[ShortageButton]:
+    for cents, sent in _debts(state, key):
+        facts = {"name": name_of(state, key), "amount": money(state, cents)}
+        text = (
+            _("Take the {amount} {name} promised")
+            if "redeems" in sent
+            else _("Take {amount} from {name}")
+        )
+        yield _offer(
+            Pay.kind, f"do-take-{key}", say(text, **facts), player=key, cents=cents, **sent
+        )
+
+
+def _set_off(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
+    for cents, sent in _debts(state, key):
+        label = say(
+            _("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come))
+        )
+        facts = {
+            "player": key,
+            "cents": min(cents, to_come),
+            "method": PaymentMethod.PRIZE.value,
+            **sent,
+        }
+        yield _offer(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
+
+
+def _debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]:
+    """What somebody owes, and what was promised, with what the page says of each."""
+    entrant = state.entrants[key]
+    if entrant.owes > 0:
+        yield entrant.owes, {"owed": entrant.owes}
+    if entrant.iou > 0:
+        yield entrant.iou, {"redeems": "on", "promised": entrant.iou}
+
+
+def _pay_rest(
+    state: State, key: int, to_come: int, rest: int, signed: str
+) -> Iterator[ShortageButton]:
+    handed: dict[str, str | int] = {
+        "player": key,
+        "cents": to_come,
+        "to_come": to_come,
+        "signed": signed,
+    }
+    amount, held = money(state, rest), money(state, to_come - rest)
+    if rest < to_come:
+        label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
+        yield _offer(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest)
+    else:
+        label = say(_("Pay {amount} by transfer"), amount=amount)
+        yield _offer(
+            PayOut.kind,
+            f"do-hand-{key}-transfer",
+            label,
+            **handed,
+            method=PaymentMethod.TRANSFER.value,
+        )
+    label = say(_("I pay the missing {amount} myself"), amount=amount)
+    yield _offer(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
+
+
+def _offer(kind: str, spot: str, label: Message, **sent: str | int) -> ShortageButton:
+    """Another amount is another form."""
+    marks = "-".join(
+        str(value)
+        for name, value in sent.items()
+        if name in ("cents", "redeems", "lent", "by_transfer")
+    )
+    return ShortageButton(kind, f"{spot}-{marks}", tuple(sent.items()), label)

@@ -1,0 +1,51 @@
+"""
+A line of the ledger as a page shows it: amounts with their currency, empty where nothing moved.
+"""
+
+from dataclasses import dataclass
+
+from tournament.core.journal_history import Entry
+from tournament.core.ledger import LedgerLine
+from tournament.core.messages import Message, Money
+from tournament.core.state import State, money
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One line, ready to be told."""
+
+    entry: Entry
+    player: int
+    name: str | Message
+    what: Message
+    price: Money | None
+    into: Money | None
+    out: Money | None
+    aside: Money | None
+    in_box: Money | None
+    """After a line that touches the box."""
+    undone: bool
+    is_count: bool
+
+
+def build_row(state: State, row: LedgerLine) -> LedgerRow:
+    """The line in the currency of the night."""
+
+    def amount(cents: int) -> Money | None:
+        return money(state, cents) if cents else None
+
+    moved = row.moved
+    touches_box = not row.undone and bool(moved.into or moved.out or moved.count)
+    return LedgerRow(
+        entry=row.entry,
+        player=moved.player,
+        name=moved.name,
+        what=moved.what,
+        price=amount(moved.price),
+        into=amount(moved.into),
+        out=amount(moved.out),
+        aside=amount(moved.aside),
+        in_box=money(state, row.in_box) if touches_box else None,
+        undone=row.undone,
+        is_count=moved.count is not None,
+    )

@@ -1,0 +1,156 @@
+"""What is still open between the players and the box, list by list, as the page shows it."""
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from tournament.core.cash_box import list_balances, list_unpaid_winnings
+from tournament.core.clock import Instant
+from tournament.core.messages import Money
+from tournament.core.money import write_amount
+from tournament.core.prize_pool import Winnings, winnings
+from tournament.core.state import State, money, name_of
+from tournament.localization import tell
+from tournament.pages.cash_box.cash_shortages import (
+    ShortageButton,
+    compute_available_cash,
+    offers_to_hand_over,
+)
+
+SHOWN = 40
+"""
+How many of a list stand on the page at once; the next come up as these are done, or are found by
+name.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenItem:
+    """Something between one player and the box."""
+
+    key: int
+    name: str
+    cents: int
+    amount: Money
+    """Without its sign."""
+    typed: str
+    """As it stands in a field."""
+    set_off: int = 0
+    """So much of it can be set off against his prize."""
+    set_off_amount: Money | None = None
+    owed: Money | None = None
+    """What he still has to pay, or has only promised to."""
+    place: int = 0
+    among: int = 1
+    extras: tuple[str, ...] = ()
+    offers: tuple[ShortageButton, ...] = ()
+    """Of a prize for which the box holds too little: how it is handed over all the same."""
+    short: Money | None = None
+    """How much is missing in the box."""
+
+    @property
+    def slug(self) -> str:
+        """A mark for its forms: another amount is another form, in which nothing is typed yet."""
+        return f"{self.key}-{self.cents}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListExcerpt:
+    """The beginning of a list, and how many more there are."""
+
+    rows: tuple[OpenItem, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashBoxLists:
+    """Everything that is open."""
+
+    owing: ListExcerpt
+    promises: ListExcerpt
+    prizes: ListExcerpt
+    unsigned: ListExcerpt
+    receipts: ListExcerpt
+
+    @property
+    def more(self) -> bool:
+        """Whether some stand on no list because it would be too long."""
+        return any(
+            one.more
+            for one in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts)
+        )
+
+
+def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
+    """What is open with everybody whose name has this in it."""
+    told = {key: tell(name_of(state, key), zone) for key in state.entrants}
+    wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
+    won = winnings(state, at)
+    missing = list_unpaid_winnings(state, at, won)
+
+    def build_list(cents: dict[int, int]) -> ListExcerpt:
+        keys = [key for key in cents if key in wanted]
+        rows = (
+            _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings()))
+            for key in keys
+        )
+        return ListExcerpt(_first(rows), _more(keys, wanted))
+
+    def waiting(key: int) -> OpenItem:
+        row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Winnings()))
+        short = row.cents - compute_available_cash(state)
+        if short <= 0:
+            return row
+        return replace(
+            row,
+            offers=offers_to_hand_over(state, key, row.cents, row.name),
+            short=money(state, short),
+        )
+
+    entrants = state.entrants.items()
+    by_place = sorted(
+        missing, key=lambda key: (won.get(key, Winnings()).place or len(told), told[key])
+    )
+    return CashBoxLists(
+        owing=build_list(list_balances(state)),
+        promises=build_list({key: one.iou for key, one in entrants if one.iou > 0}),
+        prizes=ListExcerpt(
+            _first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)
+        ),
+        unsigned=build_list(
+            {
+                key: sum(out.cents for out in one.payouts if out.needs_signing)
+                for key, one in entrants
+                if any(out.needs_signing for out in one.payouts)
+            }
+        ),
+        receipts=build_list(
+            {key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}
+        ),
+    )
+
+
+def _first(rows: Iterable[OpenItem]) -> tuple[OpenItem, ...]:
+    return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
+
+
+def _more(keys: Iterable[int], wanted: Container[int]) -> int:
+    return max(0, sum(key in wanted for key in keys) - SHOWN)
+
+
+def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winnings) -> OpenItem:
+    set_off = max(0, min(cents, missing))
+    owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
+    return OpenItem(
+        key=key,
+        name=name,
+        cents=cents,
+        amount=money(state, abs(cents)),
+        typed=write_amount(abs(cents), state.terms.currency),
+        set_off=set_off,
+        set_off_amount=money(state, set_off) if set_off else None,
+        owed=money(state, owed) if owed > 0 else None,
+        place=won.place,
+        among=won.among,
+        extras=won.extras,
+    )

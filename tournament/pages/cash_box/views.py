@@ -1,0 +1,111 @@
+"""The cash box and the receipts."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.cash_box import box as reckon
+from tournament.core.cash_box import host_due, list_open_points
+from tournament.core.cash_box_totals import apart_from_purse, box_lines, list_noncash_sums
+from tournament.core.money import write_amount
+from tournament.core.purchase_windows import may_grow
+from tournament.core.receipts import receipt as made_out
+from tournament.core.state import BOX_MOVE_WORDS, CashBoxCount, State, money
+from tournament.localization import zone_of
+from tournament.pages.cash_box.cash_shortages import offers_to_collect
+from tournament.pages.cash_box.open_items import lists
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.time_source import now
+
+LONGEST_SEARCH = 80
+HEAD_SHOWN = 12
+
+
+@require_safe
+@never_cache
+def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    visitor = visit(request, pk, Right.DIRECT)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    context = _frame(visitor) | following(visitor.night, moment) | _counting(state)
+    context |= {
+        "here": request.get_full_path(),
+        "find": find,
+        "unsettled": list_open_points(state, at),
+        "open": (found := lists(state, at, context["zone"], find)),
+        "is_short": (is_short := any(row.short for row in found.prizes.rows)),
+        "collect": offers_to_collect(state) if is_short else (),
+        "may_grow": state.locked is None and state.deal is None and may_grow(state, at),
+    }
+    return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
+
+
+@require_safe
+@never_cache
+def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """The receipt of one player, to show or to print."""
+    visitor = visit(request, pk, Right.DIRECT)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    slip = {
+        "receipt": made_out(moment.state, key, at),
+        "key": key,
+        "head": moment.head[:HEAD_SHOWN],
+        "printed": at,
+    }
+    return render(request, "box/receipt.html", _frame(visitor) | slip)
+
+
+def _frame(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "may_direct": visitor.who.may(Right.DIRECT),
+    }
+
+
+def _counting(state: State) -> dict[str, Any]:
+    """What should be in the box, and what was found in it."""
+    expected, count = reckon(state).expected, state.count
+    return {
+        "lines": box_lines(state),
+        "beside": list_noncash_sums(state),
+        "apart": apart_from_purse(state),
+        "expected": expected,
+        "expected_told": money(state, expected),
+        "count": count,
+        "counted": None if count is None else _build_count(state, count),
+        "count_is_old": count is not None and count.expected != expected,
+        "count_again": _to_explain(state, expected),
+        "repay": (repay := max(0, min(host_due(state), expected))),
+        "repay_told": money(state, repay),
+        "repay_typed": write_amount(repay, state.terms.currency),
+        "moves": len(state.box),
+        "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
+    }
+
+
+def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
+    return {
+        "counted": money(state, count.counted),
+        "expected": money(state, count.expected),
+        "off": money(state, count.counted - count.expected),
+    }
+
+
+def _to_explain(state: State, expected: int) -> str:
+    """The amount that was counted, where only the reason of its difference is missing."""
+    count = state.count
+    if count is None or count.expected != expected or count.counted == expected or count.reason:
+        return ""
+    return write_amount(count.counted, state.terms.currency)

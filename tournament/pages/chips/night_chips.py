@@ -1,0 +1,146 @@
+"""
+The chips of a night: which set it plays with, what each purchase hands out, what the case still
+holds.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import chip_sets, journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.chips import chips_mark
+from tournament.core.chip_count import (
+    count_expected_players,
+    count_planned_players,
+    counts,
+    find_case_contents,
+    piles_for,
+)
+from tournament.core.chips import ChipSet, drop_needless_chips, lacking, most_players
+from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, ngettext, say, say_count
+from tournament.core.night_presets import BY_KEY
+from tournament.core.purchase_windows import first_hand_dealt
+from tournament.core.state import State, first_offer
+from tournament.core.terms import ChipPile, Offer, offer_text
+from tournament.journal import NightSnapshot
+from tournament.localization import zone_of
+from tournament.pages.parts.chip_faces import ChipFace, face_of, faces
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseHandout:
+    """What one purchase hands out; nothing if these chips do not make it."""
+
+    name: Message
+    chips: int
+    faces: tuple[ChipFace, ...]
+    own: bool
+    """The price list says so, not the set."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipColorUse:
+    """The chips of one value: on the tables, and still in the case; below zero is what it lacks."""
+
+    face: ChipFace
+    handed: int
+    left: int
+
+
+@require_safe
+@never_cache
+def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The page, or its changing part when it asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment = journal.build_snapshot(visitor.night)
+    context = {**frame(visitor, moment), **_build_context(visitor, moment.state, now())}
+    return whole_or_part(request, "chips/night.html", context)
+
+
+def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """What every page about the chips of a night needs."""
+    return {
+        "night": visitor.night,
+        "may_direct": visitor.who.may(Right.DIRECT) and moment.state.finished is None,
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **following(visitor.night, moment),
+    }
+
+
+def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
+    own = [offer for offer in state.terms.offers if offer.piles]
+    first = first_offer(state)
+    return {
+        "was": chips_mark(state),
+        "sets": chip_sets.sets_of(visitor.night.club),
+        "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
+        "colours": list(_colours(state)),
+        "warnings": list(warnings(state)),
+        "expected": count_expected_players(state),
+        "planned": count_planned_players(state),
+        "most": most_players(drop_needless_chips(state.chips, state.structure), first.chips)
+        if first and state.chips.chips
+        else 0,
+        "has_own_piles": bool(own),
+        "are_of_preset": all(offer.piles in _of_preset(state) for offer in own),
+        "asks_reason": bool(state.chips.chips) and first_hand_dealt(state, at),
+    }
+
+
+def _of_preset(state: State) -> tuple[tuple[ChipPile, ...], ...]:
+    """The piles that nobody typed: those of the ready-made night."""
+    preset = BY_KEY.get(state.preset)
+    return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
+
+
+def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
+    return PurchaseHandout(
+        offer_text(offer),
+        offer.chips,
+        faces(piles_for(state, offer) or (), state.chips),
+        bool(offer.piles),
+    )
+
+
+def _colours(state: State) -> Iterator[ChipColorUse]:
+    """Every value of the set, and every other that was handed out, the smallest first."""
+    out, case = counts(state), find_case_contents(state)
+    for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
+        chip = state.chips.chip(value)
+        yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
+
+
+def warnings(state: State) -> Iterator[Message]:
+    """
+    What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not
+    at all.
+    """
+    if not state.chips.chips:
+        return
+    for missing in lacking(find_case_contents(state)):
+        forms = ngettext(
+            "{count} chip worth {value} more was handed out than the case holds.",
+            "{count} chips worth {value} more were handed out than the case holds.",
+        )
+        yield say_count(forms, missing.count, value=missing.value)
+    for offer in state.terms.offers:
+        if not offer.piles and not _holds(find_case_contents(state), piles_for(state, offer)):
+            yield say(
+                _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
+            )
+
+
+def _holds(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
+    return piles is not None and all(case.count_chips(pile.value) >= pile.count for pile in piles)

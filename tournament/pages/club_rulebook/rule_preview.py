@@ -1,0 +1,82 @@
+"""A situation tried out: what is ruled when the club's own book is asked first."""
+
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rulings.core.data_loader import RulingsError
+from rulings.core.facts import FACTS
+from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.precedence import PRECEDENCES
+from rulings.inquiry_page import Query, show
+from tournament.access import club_of
+from tournament.club_rulebook import own_book
+from tournament.models import Club
+from tournament.pages.club_rulebook.rule_rows import trial_address
+from tournament.pages.club_rulebook.views import MAY_READ
+
+USUAL = "hpt"
+
+
+@require_safe
+@never_cache
+def trial(request: HttpRequest, situation: str) -> HttpResponse:
+    """
+    One question at a time, then the ruling; which books come after the club's own can be chosen.
+    """
+    club, who = club_of(request, MAY_READ)
+    given = {name: str(key) for name, key in request.GET.items() if name in FACTS}
+    after = request.GET.get("with", USUAL)
+    inquiry = _inquiry(club, situation, given, after)
+
+    def address(where: str, query: Query) -> str:
+        return trial_address(where, dict(query), after)
+
+    context = {
+        "club": club,
+        "who": who,
+        "shown": show(inquiry, address, by_book),
+        "has_book": any(one.book.key == "club" for one in inquiry.desk.consulted),
+        "choices": choices(situation, inquiry.query, after),
+    }
+    return render(request, "clubbook/trial.html", context)
+
+
+def _inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> Inquiry:
+    """The walk so far; what is in no book does not exist."""
+    if after not in PRECEDENCES:
+        raise Http404
+    book = own_book(club)
+    own = () if book is None else (book,)
+    try:
+        return inquire(
+            situation, (*(one.key for one in own), *PRECEDENCES[after].books), given, own=own
+        )
+    except RulingsError as fault:
+        raise Http404 from fault
+
+
+def by_book(book: str, situation: str, query: Query) -> str:
+    """Where the same is looked up in one book alone."""
+    return f"{reverse('ruling', args=[situation])}?{urlencode((('books', book), *query))}"
+
+
+def choices(
+    situation: str, query: Iterable[tuple[str, str]], after: str
+) -> list[dict[str, object]]:
+    """The orders of books that may follow the club's own."""
+    return [
+        {
+            "name": _(one.name),
+            "suits": _(one.suits),
+            "chosen": key == after,
+            "href": trial_address(situation, dict(query), key),
+        }
+        for key, one in PRECEDENCES.items()
+    ]

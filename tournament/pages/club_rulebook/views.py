@@ -1,0 +1,212 @@
+"""
+The club's own rules: looked at by all its members, written by its owners, tried out by everybody
+who sees them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rulings.core.library import GROUPS, SITUATIONS
+from rulings.situation_finder import build_group, ways_of
+from tournament.access import Right, Visitor, club_of
+from tournament.club_rulebook import (
+    ClubRule,
+    add_rule,
+    bring_back,
+    change_rule,
+    is_rule_situation,
+    put_away,
+    rule_of,
+    rules_of,
+)
+from tournament.core.messages import Refusal
+from tournament.localization import tell, zone_of
+from tournament.models import Club, OwnRule
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.club_rulebook.forms import RuleForm
+from tournament.pages.club_rulebook.rule_rows import (
+    books_say,
+    build_rule,
+    chapters_of,
+    trial_address,
+)
+
+MAY_READ = Right.SEE_BOARD
+MAY_CHANGE = Right.OWN_CLUB
+NEVER_SEEN = -1
+
+
+@require_safe
+@never_cache
+def own_rules(request: HttpRequest) -> HttpResponse:
+    """All rules of the club, by situation, with what the books say beside each."""
+    club, who = club_of(request, MAY_READ)
+    rows = rules_of(club)
+    context = {
+        "chapters": chapters_of(row for row in rows if row.put_away_at is None),
+        "away": chapters_of(row for row in rows if row.put_away_at is not None),
+        "count_away": sum(row.put_away_at is not None for row in rows),
+    }
+    return _page(request, club, who, "book", **context)
+
+
+@require_safe
+@never_cache
+def choose_situation(request: HttpRequest) -> HttpResponse:
+    """What a new rule is about."""
+    club, who = club_of(request, MAY_CHANGE)
+    groups = [
+        {
+            "group": build_group(group, ""),
+            "situations": [way for way in ways_of(group.key, _new_address) if way.href],
+        }
+        for group in GROUPS
+    ]
+    return _page(request, club, who, "choose", groups=groups)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def add(request: HttpRequest, situation: str) -> HttpResponse:
+    """Write a new rule for a situation."""
+    club, who = club_of(request, MAY_CHANGE)
+    if not is_rule_situation(situation):
+        raise Http404
+    if request.method != "POST":
+        return _form_page(request, club, who, RuleForm(SITUATIONS[situation]))
+    form, key = RuleForm(SITUATIONS[situation], request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    row = _save_rule(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
+    return _redirect_to_rule(request, row) if row else _form_page(request, club, who, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a rule say something else."""
+    club, who = club_of(request, MAY_CHANGE)
+    row = _rule(club, pk)
+    if not is_rule_situation(row.situation):
+        raise Http404
+    situation, kept = SITUATIONS[row.situation], ClubRule.of(row)
+    if request.method != "POST":
+        return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
+    form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
+    changed = _save_rule(
+        form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
+    )
+    return (
+        _redirect_to_rule(request, changed)
+        if changed
+        else _form_page(request, club, who, form, _rule(club, pk), seen)
+    )
+
+
+@require_POST
+def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rule is not asked any more."""
+    club, who = club_of(request, MAY_CHANGE)
+    row = _rule(club, pk)
+    put_away(club, pk, by=who.name)
+    return _redirect_with_message(
+        request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
+    )
+
+
+@require_POST
+def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rule is asked again, if no other contradicts it."""
+    club, who = club_of(request, MAY_CHANGE)
+    row = _rule(club, pk)
+    try:
+        bring_back(club, pk, by=who.name)
+    except Refusal as refusal:
+        return _redirect_with_message(
+            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(
+        request, _("Rule {number} is asked again.").format(number=row.number)
+    )
+
+
+def _new_address(situation: str) -> str:
+    """Where a rule for a situation is written; nowhere for one that is only another name."""
+    return reverse("add_own_rule", args=[situation]) if is_rule_situation(situation) else ""
+
+
+def _rule(club: Club, pk: int) -> OwnRule:
+    """The rule with this number, or nothing here."""
+    row = rule_of(club, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _parse_revision(request: HttpRequest) -> int:
+    """Which revision of the rule the page showed."""
+    typed = request.POST.get("seen", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else NEVER_SEEN
+
+
+def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) -> OwnRule | None:
+    """
+    The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept.
+    """
+    if not form.is_valid():
+        return None
+    try:
+        return keep(form.parse_rule())
+    except Refusal as refusal:
+        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _redirect_to_rule(request: HttpRequest, row: OwnRule) -> HttpResponse:
+    text = _("Rule {number} is in the club’s book.").format(number=row.number)
+    return _redirect_with_message(request, text, place=f"#rule-{row.number}")
+
+
+def _redirect_with_message(
+    request: HttpRequest, text: str, tone: str = "done", place: str = ""
+) -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("own_rules") + place)
+
+
+def _form_page(
+    request: HttpRequest,
+    club: Club,
+    who: Visitor,
+    form: RuleForm,
+    row: OwnRule | None = None,
+    seen: int | None = None,
+) -> HttpResponse:
+    """The form; where somebody else changed the rule meanwhile, with what it says now."""
+    situation = form.situation
+    context = {
+        "form": form,
+        "row": row,
+        "version": row.revision if row else 0,
+        "now": build_rule(row) if row and seen not in (None, row.revision) else None,
+        "name": _(situation.name),
+        "books_say": books_say(situation.id),
+        "trial": trial_address(situation.id, {}),
+    }
+    return _page(request, club, who, "rule", **context)
+
+
+def _page(
+    request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
+) -> HttpResponse:
+    may_change = who.may(MAY_CHANGE)
+    more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
+    return render(request, f"clubbook/{template}.html", {**more, **context})

@@ -1,0 +1,34 @@
+"""
+The journal's lines as one reader sees them: each with its way back, if it is his to take back.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.access import Visit
+from tournament.core.actions.undo import Undo
+from tournament.core.journal_history import Entry
+from tournament.journal import JournalLine
+from tournament.pages.parts.undo_rights import can_be_taken_back
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One line of the journal on a page."""
+
+    told: JournalLine
+    is_undo: bool
+    may_take_back: bool
+
+
+def lines_for(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
+    """The lines for this reader."""
+    entries = journal.build_snapshot(visitor.night).past.entries
+    return [_line(visitor, entries, one) for one in told]
+
+
+def _line(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> JournalRow:
+    action, version = told.entry.action, told.entry.version
+    may = not told.undone and can_be_taken_back(visitor.who, entries, version)
+    return JournalRow(told, isinstance(action, Undo), may)

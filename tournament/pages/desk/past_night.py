@@ -1,0 +1,96 @@
+"""
+The night at a moment of its journal: who sat where, who had which place and prize, what everybody
+had paid.
+"""
+
+from dataclasses import dataclass
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import ENTERED
+from tournament.core.messages import Fact, Money
+from tournament.core.prize_pool import Winnings, purse, winnings
+from tournament.core.prize_report import PrizePlace, places
+from tournament.core.seats import open_tables
+from tournament.core.standings import standings
+from tournament.core.state import State, money, name_of
+from tournament.pages.parts.roster import by_name
+from tournament.pages.parts.seat_map import SeatMap, seat_map
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPlayer:
+    """
+    A player who has his place, with what he won so far; `worst` is the last of places taken
+    together.
+    """
+
+    place: int
+    worst: int
+    name: Fact
+    won: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAccount:
+    """What one player had bought and paid, and what he had been given."""
+
+    name: Fact
+    due: Money
+    paid: Money
+    is_open: bool
+    won: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastNight:
+    """All of it, as far as there is something to tell."""
+
+    tables: tuple[SeatMap, ...]
+    out: tuple[PlacedPlayer, ...]
+    prizes: tuple[PrizePlace, ...]
+    paid: tuple[PlayerAccount, ...]
+
+
+def build_snapshot(state: State, at: Instant) -> PastNight:
+    """The night as it stood at this instant."""
+    won = winnings(state, at)
+    return PastNight(
+        tables=tuple(seat_map(state, number, at) for number in open_tables(state)),
+        out=tuple(_build_finishes(state, at, won)),
+        prizes=places(state, at) if purse(state).total else (),
+        paid=tuple(
+            _build_payment(state, key, won.get(key))
+            for key in by_name(state, _list_entrants(state))
+        )
+        if _costs(state)
+        else (),
+    )
+
+
+def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
+    return [
+        PlacedPlayer(
+            standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key))
+        )
+        for standing in standings(state, at)
+        for key in standing.players
+    ]
+
+
+def _build_payment(state: State, key: int, won: Winnings | None) -> PlayerAccount:
+    entrant = state.entrants[key]
+    due, paid = money(state, entrant.due), money(state, entrant.paid)
+    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
+
+
+def _amount(state: State, won: Winnings | None) -> Money | None:
+    return money(state, won.total) if won and won.total else None
+
+
+def _list_entrants(state: State) -> list[int]:
+    return [key for key, one in state.entrants.items() if one.status in ENTERED or one.payments]
+
+
+def _costs(state: State) -> bool:
+    """Whether anybody has paid anything or should have."""
+    return any(one.due or one.payments for one in state.entrants.values())

@@ -1,0 +1,196 @@
+"""
+The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it
+may be.
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.access.player_numbers import number_for, numbers_in
+from tournament.access.players import add_player, likely_same, player_of
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.clock import Instant
+from tournament.core.entrants import EntrantStatus
+from tournament.core.messages import Refusal, say
+from tournament.core.messages import _ as mark
+from tournament.core.state import State
+from tournament.core.terms import ChipPile
+from tournament.journal import ActionResult
+from tournament.localization import tell, zone_of
+from tournament.models import Player
+from tournament.pages.actions.action_response import KEY, build_author, carry_out, refuse
+from tournament.pages.entrants.name_list import expect_all
+from tournament.pages.entrants.views import frame
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.roster import PurchaseOption, buy_ins, reason_for
+from tournament.time_source import now
+
+KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
+"""What the question takes along."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Let somebody in by name; if the club knows a similar one, ask first who it is."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _question(request, visitor)
+    if "names" in request.POST:
+        return carry_out(
+            request, visitor, lambda key, _seen: expect_all(visitor, request.POST["names"], key)
+        )
+    try:
+        player = _player(request, visitor)
+    except Refusal as refusal:
+        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+    if player is None:
+        return _ask(request, visitor)
+
+    def act(key: str, seen: int | None) -> ActionResult:
+        action = _action(request, visitor, player, now())
+        return journal.perform(visitor.night, action, build_author(visitor), key, seen)
+
+    return carry_out(request, visitor, act)
+
+
+def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
+    """
+    Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has
+    to say.
+    """
+    club, sent = visitor.night.club, request.POST
+    if not KEY.fullmatch(sent.get("key", "")):
+        raise Http404
+    if (chosen := _parse_player_choice(sent)).isdecimal() and len(chosen) < 13:
+        player = player_of(club, int(chosen))
+        if player is None:
+            raise Http404
+        return player
+    name, key = sent.get("name", ""), sent["key"]
+    another = sent.get("another") == "yes"
+    similar = [] if another else likely_same(club, name)
+    exact = [
+        one
+        for one in similar
+        if one.name.casefold() == name.strip().casefold() and one.archived_at is None
+    ]
+    if len(exact) == 1 and len(similar) == 1:
+        once_more = journal.was_answered(visitor.night, key)
+        return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
+    if visitor.night.trial_of_id is not None and not similar:
+        raise Refusal(
+            say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
+        )
+    return (
+        None
+        if similar
+        else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+    )
+
+
+def _is_playing(visitor: Visit, player: Player) -> bool:
+    """Whether he is in already: then the same name, typed once more, may mean somebody else."""
+    known = journal.build_snapshot(visitor.night).state.entrants
+    numbers = numbers_in(visitor.night, player)
+    return any(
+        known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
+        for one in numbers
+        if one in known
+    )
+
+
+def _build_entrant_name(state: State, player: Player, number: int) -> str:
+    """His name in this night, with the nickname where somebody else there is called the same."""
+    others = (one.name.casefold() for key, one in state.entrants.items() if key != number)
+    if not player.nickname or player.name.casefold() not in others:
+        return player.name
+    return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
+
+
+def _parse_player_choice(sent: QueryDict) -> str:
+    """Somebody of the club’s list: named by the answer to who it is, or by a button of the list."""
+    return sent.get("player") or sent.get("in") or sent.get("expected") or ""
+
+
+def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
+    """
+    What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
+    """
+    sent, state = request.POST, journal.build_snapshot(visitor.night).state
+    if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
+        number = number_for(visitor.night, player)
+        return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
+    known = numbers_in(visitor.night, player) & set(
+        state.entrants
+    )  # perhaps under one that was merged into his
+    number = min(known) if known else number_for(visitor.night, player)
+    name = _build_entrant_name(state, player, number)
+    if sent.get("as") == "expected" or "expected" in sent:
+        return ExpectPlayer(number, name)
+    sales = {sale.number: sale for sale in buy_ins(state, at)}
+    chosen = sent.get("offer", "")
+    sale = (
+        sales.get(int(chosen))
+        if chosen.isdecimal() and len(chosen) < 4
+        else next(iter(sales.values()))
+    )
+    if sale is None:
+        raise Http404
+    paid = 0 if sent.get("as") == "owing" else sale.offer.price
+    reason = reason_for(state, sale.number, sent.get("reason", ""), at)
+    chips = sale.offer.chips
+    piles = _piles(visitor, sent["key"], sale)
+    return BuyIn(
+        number,
+        sale.number,
+        sale.offer.price,
+        paid,
+        name=name,
+        reason=reason,
+        chips=chips,
+        piles=piles,
+    )
+
+
+def _piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
+    """The chips to hand out; a retry says the same again, whatever the case holds by now."""
+    earlier = journal.find_entry_by_key(visitor.night, key)
+    return (
+        earlier.action.piles
+        if earlier is not None and isinstance(earlier.action, BuyIn)
+        else sale.piles
+    )
+
+
+def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Go to the page that asks who it is, with all that was asked for."""
+    kept = {name: value for name in KEPT if (value := request.POST.get(name, ""))}
+    address = f"{reverse('door', args=[visitor.night.pk])}?{urlencode(kept)}"
+    return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
+
+
+def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Is it one of these, or somebody new?"""
+    moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
+    context: dict[str, Any] = frame(visitor, moment) | {
+        "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
+        "name": name,
+        "similar": [
+            (one, _is_playing(visitor, one)) for one in likely_same(visitor.night.club, name)
+        ]
+        if name
+        else [],
+    }
+    return render(request, "entrants/who.html", context)

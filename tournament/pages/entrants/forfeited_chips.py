@@ -1,0 +1,65 @@
+"""The chips of somebody who stays away: shared out at his table, the odd ones back to the bank."""
+
+from dataclasses import dataclass
+
+from django.http.request import QueryDict
+
+from tournament.core.actions.departures import sharers_of, split_stack
+from tournament.core.clock import Instant
+from tournament.core.messages import Message
+from tournament.core.state import State, chips_in_play, clock_face, name_of
+from tournament.core.tables import table_text
+
+MOST_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A stack as it is shared out, or the question how large it is."""
+
+    table: str | Message
+    names: tuple[str | Message, ...]
+    unit: int
+    stack: int | None
+    share: int
+    bank: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether there are so many chips."""
+        return self.stack is not None
+
+
+def smallest_chip(state: State, at: Instant) -> int:
+    """
+    The smallest chip in play: of those that were sold, without those coloured up by now; 1 if
+    nobody said.
+    """
+    step = clock_face(state, at).step
+    gone = {value for row in state.structure.steps[: step + 1] for value in row.colour_up}
+    sold = {pile.value for offer in state.terms.offers for pile in offer.piles if pile.count}
+    return min(sold - gone, default=1)
+
+
+def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
+    """
+    How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None
+    without one.
+    """
+    sharers, sitting = sharers_of(state, key), state.entrants[key].seat
+    if not sharers or sitting is None:
+        return None
+    unit = _number(sent.get("unit", "")) or smallest_chip(state, at)
+    typed = _number(sent.get("stack", ""))
+    stack = typed if typed is not None and typed <= chips_in_play(state) else None
+    share, bank = split_stack(stack or 0, len(sharers), unit)
+    names = tuple(name_of(state, one) for one in sharers)
+    return Forfeit(
+        table_text(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank
+    )
+
+
+def _number(typed: str) -> int | None:
+    return (
+        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
+    )

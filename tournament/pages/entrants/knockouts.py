@@ -1,0 +1,28 @@
+"""Who is out: one tap on a name, or several ticked who went out in one hand."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.pages.entrants.views import frame
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.roster import by_table, lists
+from tournament.time_source import now
+
+
+@require_safe
+@never_cache
+def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Everybody with chips, as buttons."""
+    visitor = visit(request, pk, Right.DIRECT)
+    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
+    found = lists(moment.state, now(), sought)
+    context = frame(visitor, moment) | {
+        "lists": found,
+        "playing": by_table(moment.state, found.playing),
+    }
+    context["sought"] = sought
+    return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

@@ -1,0 +1,52 @@
+"""
+Puts a night from elsewhere into the club: its people, its journal or its paper, and the question of
+its clock.
+"""
+
+import secrets
+
+from django.http import QueryDict
+
+from tournament import journal
+from tournament.core.actions.outage import RecordOutage
+from tournament.core.actions.paper_continuation import ContinueFromPaper
+from tournament.core.clock import Instant
+from tournament.core.messages import Refusal
+from tournament.journal import Actor
+from tournament.models import Club, Tournament
+from tournament.pages.night_restore.night_upload import RestorableNight
+from tournament.pages.night_restore.person_matching import matches, parse_player_choices, rows_for
+from tournament.scheduler.outage_check import worth_asking
+from tournament.time_source import now
+
+PROGRAM = Actor("Final Nine")
+
+
+def restore_night(
+    club: Club, what: RestorableNight, sent: QueryDict, by: Actor, key: str
+) -> Tournament:
+    """Restore the night, all or nothing; the same `key` does it once."""
+    found = matches(club, what.people)
+    picked = parse_player_choices(found, sent)
+
+    def people() -> dict[int, int]:
+        return rows_for(club, found, picked, key)
+
+    if isinstance(what.source, ContinueFromPaper):
+        return journal.carry_on(club, what.source, people, by, key)
+    night = journal.restore_night(club, what.source.journal, people, key)
+    _ask_how_to_go_on(night, what.at)
+    return night
+
+
+def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
+    """
+    The clock of a night that was brought as a file has run on since; ask, as after the server was
+    away.
+    """
+    back = max(now(), went + 1)
+    if worth_asking(journal.build_snapshot(night).state, went, back):
+        try:
+            journal.perform(night, RecordOutage(went, back), PROGRAM, secrets.token_hex(16))
+        except Refusal:  # it goes on by itself, or was started for later
+            return

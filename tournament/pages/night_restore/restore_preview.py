@@ -1,0 +1,58 @@
+"""What is told of a night before it is restored."""
+
+from dataclasses import dataclass
+
+from tournament.core.entrants import EntrantStatus
+from tournament.core.messages import Duration, Message, Money
+from tournament.core.prize_pool import purse
+from tournament.core.state import State, clock_face, field_size, money, players_left
+from tournament.core.structure import step_text
+from tournament.pages.night_restore.night_upload import RestorableNight
+
+
+@dataclass(frozen=True, slots=True)
+class RestorePreview:
+    """The night in a few facts, as it stood when it was written down."""
+
+    name: str
+    at: int
+    began: int | None
+    finished: int | None
+    level: Message
+    left: Duration
+    entered: int
+    playing: int
+    unnamed: int
+    purse: Money
+    entries: int
+    is_paper: bool
+    asks_clock: bool
+    """Its clock ran, so the desk will ask how to go on."""
+
+
+def build_night_summary(what: RestorableNight) -> RestorePreview:
+    """The facts of a night that was brought."""
+    state, shown = what.state, clock_face(what.state, what.at)
+    return RestorePreview(
+        name=state.name,
+        at=what.at,
+        began=state.started,
+        finished=state.finished,
+        level=step_text(state.structure, shown.step),
+        left=Duration(shown.left_ms),
+        entered=field_size(state),
+        playing=players_left(state),
+        unnamed=sum(
+            not one.player and one.status is not EntrantStatus.GONE
+            for one in state.entrants.values()
+        ),
+        purse=money(state, purse(state).total),
+        entries=what.version,
+        is_paper=what.is_paper,
+        asks_clock=clock_runs(state),
+    )
+
+
+def clock_runs(state: State) -> bool:
+    """Whether the clock went on by itself when this was written down."""
+    return state.finished is None and state.stop is None and state.anchor.since is not None

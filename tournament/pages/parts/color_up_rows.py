@@ -1,0 +1,124 @@
+"""
+Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages
+tell them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.chip_count import count_planned_players, counts, list_chip_values, piles_for
+from tournament.core.chips import (
+    ColorUpRecord,
+    ScheduledColorUp,
+    change_plan,
+    colour_ups,
+    count_handout_chips,
+    list_scheduled_color_ups,
+)
+from tournament.core.clock import Instant
+from tournament.core.messages import Message, _, say
+from tournament.core.seats import list_seated_tables
+from tournament.core.state import State, first_offer, players_left, table_name
+from tournament.core.structure import Break, Structure, step_text
+from tournament.pages.parts.chip_faces import ChipFace, face_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableColorUpRow:
+    """
+    At one table: so many chips leave, so many come for them; what was really done, once it is.
+    """
+
+    table: int
+    name: str | Message
+    players: int
+    leaving: int
+    brings: int
+    done: ColorUpRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUpRow:
+    """The chips of one value leave: when, into which, and at each table how many."""
+
+    value: ChipFace
+    into: ChipFace
+    when: Message
+    tables: tuple[TableColorUpRow, ...]
+    lacks: int
+
+    @property
+    def has_into(self) -> bool:
+        """Whether larger chips are known to come for them."""
+        return self.into.value > 0
+
+
+def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[ColorUpRow, ...]:
+    """
+    Every colour-up that the schedule says, one after the other; chips are shared out evenly where
+    nobody counted.
+    """
+    return tuple(_leaving(state, structure, at))
+
+
+def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
+    there, tables = _count_chips_in_play(state), _tables(state, at)
+    for one in list_scheduled_color_ups(structure, list_chip_values(state)):
+        done = {row.table: row for row in state.coloured if row.value == one.value}
+        open_tables = {table: players for table, players in tables.items() if table not in done}
+        (change,) = change_plan([one], there, state.chips, open_tables)
+        there[one.value] = 0
+        there[one.into] = there.get(one.into, 0) + change.brings
+        rows = {
+            row.table: TableColorUpRow(
+                row.table, _table_text(state, row.table), row.players, row.leaving, row.brings
+            )
+            for row in change.tables
+        }
+        rows |= {
+            table: TableColorUpRow(
+                table, _table_text(state, table), tables.get(table, 0), row.leaving, row.brings, row
+            )
+            for table, row in done.items()
+        }
+        told = tuple(rows[table] for table in sorted(rows))
+        lacks = change.lacks if state.chips.chips else 0
+        value, into = (face_of(state.chips.chip(value)) for value in (one.value, one.into))
+        yield ColorUpRow(value, into, _when(structure, one), told, lacks)
+
+
+def _count_chips_in_play(state: State) -> dict[int, int]:
+    """What is on the tables; before anybody has bought in, what will be."""
+    found, first = counts(state), first_offer(state)
+    if found or first is None:
+        return found
+    return count_handout_chips(((piles_for(state, first) or (), count_planned_players(state)),))
+
+
+def _tables(state: State, at: Instant) -> dict[int, int]:
+    """How many sit at each table; table 0 is everybody where nobody sits."""
+    seated = {number: len(taken) for number, taken in list_seated_tables(state, at).items()}
+    return seated or {0: players_left(state) or count_planned_players(state)}
+
+
+def _table_text(state: State, table: int) -> str | Message:
+    return table_name(state, table) if table else say(_("All players"))
+
+
+def _when(structure: Structure, one: ScheduledColorUp) -> Message:
+    step = step_text(structure, one.at)
+    if isinstance(structure.steps[one.at], Break):
+        return say(_("in the {step}"), step=step)
+    return say(_("at the start of {step}"), step=step)
+
+
+def could_leave(state: State, structure: Structure, played: int) -> tuple[ScheduledColorUp, ...]:
+    """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
+    values = list_chip_values(state)
+    found = tuple(one for one in colour_ups(structure, values) if one.at >= played)
+    written = tuple(one for one in list_scheduled_color_ups(structure, values) if one.at >= played)
+    return (
+        ()
+        if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written}
+        else found
+    )

@@ -1,0 +1,68 @@
+"""When a night will be over, in words that promise no more than is known."""
+
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.core.forecast import TimeRange
+from tournament.core.live_forecast import LiveForecast
+from tournament.core.structure import MINUTE, Millis
+from tournament.localization import tell_time
+
+NEAR_MINUTES = 5
+"""Nobody knows it better than to five minutes."""
+
+OFTEN_OPEN = 0.1
+"""Where one night in ten was given up, its end is not known."""
+
+
+def tell_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+    """
+    The end with its spread: by the club's clock, or how long it takes where the start is not known.
+    """
+    end = found.forecast.end
+    if not has_start:
+        early, middle, late = (tell_long(one) for one in (end.early, end.middle, end.late))
+        known, open_end = (
+            _("Takes about {middle} h ({early}–{late})"),
+            _("Takes {early} h or much longer"),
+        )
+    else:
+        early, middle, late = (
+            tell_near(found, one, zone) for one in (end.early, end.middle, end.late)
+        )
+        known, open_end = (
+            _("Ends about {middle} ({early}–{late})"),
+            _("Ends after {early}, perhaps much later"),
+        )
+    return (open_end if is_open(found) else known).format(early=early, middle=middle, late=late)
+
+
+def tell_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
+    """When something is likely to happen, by the club's clock."""
+    early, middle, late = (
+        tell_near(found, one, zone) for one in (spread.early, spread.middle, spread.late)
+    )
+    return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
+
+
+def is_open(found: LiveForecast) -> bool:
+    """Whether so many nights were given up that their end is not known."""
+    return found.forecast.open > OFTEN_OPEN
+
+
+def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
+    """An instant of the schedule as the time of day, to five minutes."""
+    near = NEAR_MINUTES * MINUTE
+    return tell_time(round(found.instant(at) / near) * near, zone, start=found.now + found.wait)
+
+
+def tell_long(ms: int) -> str:
+    """
+    A length of time in hours and minutes, to five minutes.
+
+    >>> tell_long(205 * 60_000), tell_long(118 * 60_000)
+    ('3:25', '2:00')
+    """
+    minutes = round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES
+    return f"{minutes // 60}:{minutes % 60:02}"

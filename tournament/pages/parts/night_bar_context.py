@@ -1,0 +1,35 @@
+"""What stands around every page of a night, for whoever runs its clock."""
+
+from typing import Any
+
+from tournament import journal
+from tournament.access import Right, Visit
+from tournament.live.display_status import displays_of
+from tournament.localization import zone_of
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.quick_actions import build_quick_actions
+from tournament.pages.parts.todo_items.todo_list import errands_of
+from tournament.time_source import now
+
+
+def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
+    """
+    What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms
+    come back to, and a page that does not follow its night by itself is given what lets it do so.
+    """
+    night, may_run_clock = visitor.night, visitor.who.may(Right.RUN_CLOCK)
+    if not may_run_clock:
+        return {}
+    moment, at = journal.build_snapshot(night), now()
+    return {
+        "night": night,
+        "state": moment.state,
+        "zone": zone_of(night.club.timezone),
+        "version": moment.version,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_run_clock": may_run_clock,
+        "at_hand": build_quick_actions(visitor, moment, at),
+        "errands": errands_of(night, visitor.who, moment, at, displays_of(night.pk)),
+        "bar_back": back,
+        **({} if follows else following(night, moment)),
+    }

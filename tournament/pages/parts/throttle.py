@@ -1,0 +1,69 @@
+"""
+Files that are made or read cost more than pages: everybody asks for them at a pace that people can
+keep up.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.access.authorization import STRENGTH
+from tournament.access.private_links import COOKIE, open_link, read_cookie
+from tournament.access.rate_limits import FILES, address, count, too_many
+from tournament.access.roles import LINK_ROLES
+
+READING = ("GET", "HEAD")
+Request = TypeVar("Request", bound=HttpRequest)
+More = ParamSpec("More")
+View = Callable[Concatenate[Request, More], HttpResponse]
+
+
+def throttle_files(
+    *, also_reading: bool = False
+) -> Callable[[View[Request, More]], View[Request, More]]:
+    """
+    Let a view be asked so often only; its page alone, which makes no file, as often as one likes.
+    The view is one that shows a stranger nothing: he is sent away by it and counted nowhere, so
+    that he cannot fill up what is counted.
+    """
+
+    def throttle_view(view: View[Request, More]) -> View[Request, More]:
+        @wraps(view)
+        def answer(request: Request, /, *more: More.args, **named: More.kwargs) -> HttpResponse:
+            asking = (
+                who_asks(request, named.get("pk"))
+                if also_reading or request.method not in READING
+                else ""
+            )
+            if not asking:
+                return view(request, *more, **named)
+            if too_many(FILES, asking, address(request)):
+                return render(request, "people/pace.html", status=429)
+            count(FILES, asking, address(request))
+            return view(request, *more, **named)
+
+        return answer
+
+    return throttle_view
+
+
+def who_asks(request: HttpRequest, night: object) -> str:
+    """
+    The member, else the link by which a device may do most in this night; nobody if it has neither.
+    Together with from where that is counted: neighbours behind one door count apart, and a link
+    that is opened anew counts on.
+    """
+    if request.user.is_authenticated:
+        return f"member {request.user.pk}"
+    carried = [
+        held
+        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        if held.night == night and held.kind in LINK_ROLES
+    ]
+    strongest_first = sorted(
+        carried, key=lambda held: (STRENGTH.index(LINK_ROLES[held.kind]), held.id)
+    )
+    return next((f"link {held.id}" for held in strongest_first if open_link(held) is not None), "")

@@ -1,0 +1,198 @@
+"""The paper fallback: everything needed to go on by hand, and codes that bring the night back."""
+
+from django.utils.translation import gettext as _
+
+from tournament.core.cash_box import box
+from tournament.core.house_rules import rule_rows, rule_text
+from tournament.core.state import (
+    STOP_WORDS,
+    Phase,
+    average_stack,
+    chips_in_play,
+    clock_face,
+    field_size,
+    phase,
+)
+from tournament.core.state import players_left as left_in
+from tournament.core.structure import Break, level_in_force, step_text
+from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
+from tournament.exports.night_qr_codes import codes_of
+from tournament.localization import tell_span, tell_time
+from tournament.pages.parts.seat_slips import list_planned_slips
+from tournament.pages.printouts.prices import price_table, prize_block
+from tournament.pages.printouts.printout_context import PrintoutContext
+from tournament.pages.printouts.schedule import ante, blinds, build_remaining_schedule
+from tournament.pages.printouts.seating_list import people
+from tournament.printing.blocks import (
+    Block,
+    CodesBlock,
+    ColumnHeading,
+    Document,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
+)
+from tournament.printing.sheet_text import thousands
+
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+FEW = 40
+"""So many players should fit on one sheet; where they do not, two have larger letters."""
+MANY = 120
+"""More do not fit on two."""
+NOTES = 40
+RULES_IN_SHORT = (
+    "level_binds",
+    "ties",
+    "late_until_level",
+    "absent_minutes",
+    "button",
+    "balance",
+    "two_tables_at",
+    "final_table_at",
+    "break_to",
+    "books",
+)
+
+
+def fallback(scene: PrintoutContext) -> Document:
+    """The night on paper: on one sheet, or two where many play."""
+    blocks: list[Block] = [
+        _clock(scene),
+        *((build_remaining_schedule(scene),) if scene.state.finished is None else ()),
+        *people(scene),
+        *_waiting(scene),
+        price_table(scene),
+        prize_block(scene, with_names=True),
+        _rules(scene),
+        _codes(scene),
+        WritingLinesBlock(_("Notes"), NOTES),
+    ]
+    kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
+    return Document(
+        scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2
+    )
+
+
+def _tries(players: int) -> tuple[tuple[float, int], ...]:
+    """In which letters it should fit on how many sheets."""
+    if players > MANY:
+        return ((SIZES[-1], 0),)
+    on_one = tuple((size, 1) for size in SIZES) if players <= FEW else ()
+    return (*on_one, *((size, 2) for size in SIZES))
+
+
+def _clock(scene: PrintoutContext) -> TableBlock:
+    """What the clock showed when this was printed, and the numbers beside it."""
+    state = scene.state
+    level = level_in_force(state.structure, clock_face(state, scene.at).step)
+    rows = [
+        *_face(scene),
+        (_("Blinds and ante"), " · ".join(part for part in (blinds(level), ante(level)) if part)),
+        (
+            _("Players"),
+            _("{left} of {entered}").format(left=left_in(state), entered=field_size(state)),
+        ),
+        (_("Chips in play"), thousands(chips_in_play(state))),
+        (_("Average stack"), thousands(average_stack(state))),
+        (_("In the cash box"), scene.money(box(state).expected)),
+    ]
+    if state.hand_for_hand:
+        rows.append((_("Hand for hand"), _("yes")))
+    return TableBlock(
+        (ColumnHeading("", is_short=True), ColumnHeading("")), tuple(rows), _("The clock")
+    )
+
+
+def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
+    """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
+    state, shown = scene.state, clock_face(scene.state, scene.at)
+    where = phase(state, scene.at)
+    if where is Phase.FINISHED:
+        return [(_("Now"), _("The night is over."))]
+    step = state.structure.steps[shown.step]
+    now = scene.tell(step_text(state.structure, shown.step))
+    rows = [(_("Now"), now[:1].upper() + now[1:])]
+    if where is Phase.PLANNED:
+        rows.append((_("Clock"), _("has not begun")))
+    elif where is Phase.COUNTDOWN:
+        rows.append((_("Begins at"), tell_time(scene.at + shown.wait_ms, scene.zone)))
+    elif state.stop is not None:
+        stopped = _("stopped at {time}: {why}").format(
+            time=tell_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
+        )
+        rows.append((_("Clock"), stopped))
+    if step.minutes or isinstance(step, Break):
+        left = tell_span(shown.left_ms)
+        rows.append((_("Left of it at {time}").format(time=tell_time(scene.at, scene.zone)), left))
+    if shown.edge is not None and shown.running:
+        rows.append((_("It ends at"), tell_time(shown.edge, scene.zone)))
+    return rows
+
+
+def _waiting(scene: PrintoutContext) -> list[TextBlock]:
+    """What waits for the director: moves that were decided, and what was asked for."""
+    found = []
+    moves = tuple(
+        _("{name}: {origin}, seat {from_seat} → {to}, seat {seat}").format(
+            name=scene.tell(one.name),
+            origin=scene.tell(one.from_told),
+            from_seat=one.from_seat,
+            to=scene.tell(one.to),
+            seat=one.seat,
+        )
+        for one in list_planned_slips(scene.state, scene.at)
+    )
+    if moves:
+        found.append(TextBlock(moves, _("Moves that were decided")))
+    if scene.state.requests:
+        found.append(
+            TextBlock(
+                tuple(_request_text(scene, one) for one in scene.state.requests), _("Asked for")
+            )
+        )
+    return found
+
+
+def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
+    table = table_text(request.table, scene.state.tables.get(request.table))
+    who = (
+        scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
+    )
+    told = f"{tell_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
+    return f"{told}: {request.note}" if request.note else told
+
+
+def _rules(scene: PrintoutContext) -> TableBlock:
+    """The house rules that are asked for when nobody can look them up."""
+    rows = tuple(
+        (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
+        for name, row in rule_rows()
+        if name in RULES_IN_SHORT
+    )
+    return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))
+
+
+def _codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
+    """The codes that bring the night back; where none can, the file that does."""
+    codes = codes_of(scene.state, scene.moment, scene.at)
+    title = _("To bring this night back")
+    if scene.state.recorded:
+        why = _(
+            "Only the results of this night were written down here. Save its file on its page "
+            "“Export”."
+        )
+        return TextBlock((why,), title)
+    if not codes:
+        why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
+        return TextBlock((why,), title)
+    says = (
+        _(
+            "On any computer with Final Nine choose “Restore a night from its file or its sheet "
+            "of paper”."
+        ),
+        _(
+            "A photo of this sheet is enough. All codes are needed, in any order; the desk asks "
+            "how the clock goes on."
+        ),
+    )
+    return CodesBlock(title, codes, says)

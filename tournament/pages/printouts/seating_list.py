@@ -1,0 +1,159 @@
+"""
+Everybody of the night on paper: who sits where with button and blinds, who is out, who owes what.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.core.bounties import bounties
+from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.purchase_windows import list_rebuy_candidates
+from tournament.core.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    knows_button,
+    list_seated_tables,
+    list_unseated_players,
+)
+from tournament.core.standings import standings
+from tournament.core.tables import table_text
+from tournament.core.terms import Offer, offer_text
+from tournament.pages.printouts.printout_context import PrintoutContext
+from tournament.printing.blocks import ColumnHeading, TableBlock, TextBlock
+from tournament.printing.sheet_text import places
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingNotes:
+    """What stands beside names: who may rebuy, and what is on whose head."""
+
+    open: Collection[int]
+    heads: Mapping[int, int]
+
+
+def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
+    """
+    Every table with its seats, those without a seat, those who are out with their places, those who
+    are awaited.
+    """
+    state, there = scene.state, list_seated_tables(scene.state, scene.at)
+    beside = SeatingNotes(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
+    found: list[TableBlock | TextBlock] = [
+        _table(scene, number, seats, beside) for number, seats in there.items()
+    ]
+    standing = [
+        key for key in list_unseated_players(state) if state.entrants[key].status in PLAYING
+    ]
+    if standing:
+        title = _("Without a seat") if there else _("In")
+        found.append(_list(scene, title, "", (("", key) for key in standing), beside))
+    gone = _out(scene, beside, {key for seats in there.values() for key in seats.values()})
+    if gone:
+        found.append(_list(scene, _("Out"), _("Place"), gone, beside))
+    awaited = [
+        scene.name(key)
+        for key, one in state.entrants.items()
+        if one.status is EntrantStatus.EXPECTED
+    ]
+    if awaited:
+        found.append(TextBlock((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
+    return found
+
+
+def _table(
+    scene: PrintoutContext, number: int, seats: Mapping[int, int], beside: SeatingNotes
+) -> TableBlock:
+    """One table: button and blinds stand beside the seats as far as they are known."""
+    spots = _spots(scene, number)
+    rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
+    name = scene.tell(table_text(number, scene.state.tables.get(number)))
+    listed = _list(scene, name, _("Seat"), rows, beside)
+    if not spots:
+        return listed
+    notes = [
+        _("D has the button, SB and BB the blinds of the hand in play.")
+        if scene.state.tables[number].running
+        else _("D has the button, SB and BB the blinds of the next hand.")
+    ]
+    empty = [
+        f"{spot} {_('at the empty seat')} {seat}"
+        for seat, spot in spots.items()
+        if seat not in seats
+    ]
+    return TableBlock(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
+
+
+def _spots(scene: PrintoutContext, number: int) -> dict[int, str]:
+    """
+    The seats with button and blinds of the hand in play, else of the next one; nothing while nobody
+    knows.
+    """
+    hand = _hand(scene, number)
+    if hand is None or not knows_button(scene.state, number, scene.at):
+        return {}
+    spots: dict[int, str] = {}
+    seats = [
+        (hand.spots.button, _("D")),
+        *(((hand.spots.small, _("SB")),) if hand.small_by else ()),
+    ]
+    for seat, word in (*seats, *((one, _("BB")) for one in (hand.spots.big, *hand.spots.more_big))):
+        spots[seat] = f"{spots[seat]} {word}" if seat in spots else word
+    return spots
+
+
+def _hand(scene: PrintoutContext, number: int) -> UpcomingHand | None:
+    running = scene.state.tables[number].running
+    return (find_last_hand if running else find_next_hand)(scene.state, number, scene.at)
+
+
+def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list[tuple[str, int]]:
+    """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
+    open_ = [
+        (_("may rebuy"), key)
+        for key in scene.state.entrants
+        if key in beside.open and key not in seated
+    ]
+    placed = [
+        (places(one.place, one.worst), key)
+        for one in standings(scene.state, scene.at)
+        for key in one.players
+        if scene.state.entrants[key].status not in PLAYING
+    ]
+    return [*open_, *placed]
+
+
+def _list(
+    scene: PrintoutContext,
+    title: str,
+    first: str,
+    rows: Iterable[tuple[str, int]],
+    beside: SeatingNotes,
+) -> TableBlock:
+    columns = (ColumnHeading(_("Name")), ColumnHeading(_("Bought")), ColumnHeading(_("Owes"), True))
+    if not first:
+        return TableBlock(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
+    seats = tuple((told, *_person(scene, key, beside)) for told, key in rows)
+    return TableBlock((ColumnHeading(first, is_short=True), *columns), seats, title)
+
+
+def _person(scene: PrintoutContext, key: int, beside: SeatingNotes) -> tuple[str, str, str]:
+    """A player with what he bought, what is on his head, and what he owes or only promised."""
+    entrant = scene.state.entrants[key]
+    named = (
+        offer_text(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases
+    )
+    counted = Counter(scene.tell(line) for line in named)
+    parts = [name if count == 1 else f"{count} × {name}" for name, count in counted.items()]
+    if beside.heads.get(key):
+        parts.append(_("bounty {sum}").format(sum=scene.money(beside.heads[key])))
+    name = scene.name(key)
+    marks = [_("away")] if entrant.status is EntrantStatus.ABSENT else []
+    marks += [_("may rebuy")] if entrant.status is EntrantStatus.OUT and key in beside.open else []
+    marks += [_("sits out {hands}").format(hands=entrant.penalty.hands)] if entrant.penalty else []
+    owes = [scene.money(entrant.owes)] if entrant.owes else []
+    owes += [_("IOU {sum}").format(sum=scene.money(entrant.iou))] if entrant.iou else []
+    return f"{name} ({', '.join(marks)})" if marks else name, ", ".join(parts), " + ".join(owes)

@@ -1,0 +1,101 @@
+"""The pages: which papers there are, each to print from the browser, and as a PDF."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right, visit_real
+from tournament.exports.file_names import file_name
+from tournament.pages.parts.downloads import build_download
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.qr_codes import code_of
+from tournament.pages.parts.throttle import throttle_files
+from tournament.pages.printouts.printout_context import PrintoutContext, scene_of
+from tournament.pages.printouts.printout_kinds import KINDS, PrintoutKind
+from tournament.printing.blocks import CodesBlock, Document
+from tournament.printing.document_layout import fit_document
+from tournament.printing.paper_sizes import PaperSize, choose_paper
+from tournament.printing.pdf_documents import pdf_of_document
+from tournament.time_source import now
+
+PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
+
+
+@require_safe
+@never_cache
+def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """All papers of the night."""
+    scene = scene_of(visit_real(request, pk, Right.DIRECT), request.GET.dict(), now())
+    chosen = _paper(scene)
+    context = _frame(scene) | {
+        "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
+        "papers": [(paper.value, words, paper is chosen) for paper, words in PAPER_WORDS.items()],
+        "chosen": chosen.value,
+    }
+    return render(request, "papers/papers.html", context)
+
+
+@require_safe
+@never_cache
+def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+    """One paper, to print from the browser."""
+    scene = _scene(request, pk, paper)
+    return render(
+        request, "papers/paper.html", build_page_context(scene, paper, KINDS[paper].make(scene))
+    )
+
+
+def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:
+    """What the page of a paper shows."""
+    printed = fit_document(document, _paper(scene))
+    codes = [
+        code for block in document.blocks if isinstance(block, CodesBlock) for code in block.codes
+    ]
+    return _frame(scene) | {
+        "document": printed.document,
+        "size": int(printed.size * 2),
+        "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
+        "key": key,
+        "pictures": [code_of(code) for code in codes],
+    }
+
+
+@require_safe
+@never_cache
+@throttle_files(also_reading=True)
+def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+    """The same as a PDF."""
+    scene = _scene(request, pk, paper)
+    document = KINDS[paper].make(scene)
+    name = file_name((scene.state.name, document.heading.title), "pdf")
+    return build_download(name, pdf_of_document(document, _paper(scene)))
+
+
+def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
+    """The night for somebody who may have this paper."""
+    return scene_of(visit_real(request, pk, _kind(paper).right), request.GET.dict(), now())
+
+
+def _kind(paper: str) -> PrintoutKind:
+    if paper not in KINDS:
+        raise Http404
+    return KINDS[paper]
+
+
+def _paper(scene: PrintoutContext) -> PaperSize:
+    """The paper that was asked for, else the one that the club's money suggests."""
+    return choose_paper(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
+
+
+def _frame(scene: PrintoutContext) -> dict[str, object]:
+    return {
+        "night": scene.visitor.night,
+        "state": scene.state,
+        "may_direct": scene.may_direct,
+        "may_see_desk": scene.visitor.who.may(Right.SEE_DESK),
+        "zone": scene.zone,
+    }

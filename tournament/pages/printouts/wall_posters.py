@@ -1,0 +1,75 @@
+"""
+What hangs on the wall: prices, prizes and the schedule in large letters; and the list to sign at
+the door.
+"""
+
+from django.utils.translation import gettext as _
+
+from tournament.core.entrants import EntrantStatus
+from tournament.pages.printouts.prices import price_table, prize_block
+from tournament.pages.printouts.printout_context import PrintoutContext
+from tournament.pages.printouts.schedule import schedule
+from tournament.printing.blocks import ColumnHeading, Document, TableBlock
+
+ON_ONE = (16.0, 15.0, 14.0, 13.0)
+ON_TWO = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+WALL = (*((size, 1) for size in ON_ONE), *((size, 2) for size in ON_TWO), (10.0, 0))
+"""One sheet in large letters if they fit, else two in letters as large as they can be."""
+
+BLANK_ROWS, LEAST_BLANK_ROWS = 10, 5
+LEAST_ROWS, ROWS_ON_ONE = 20, 25
+"""So many lines to sign on there are at least; and on one sheet in large letters."""
+MOST_ON_ONE = 32
+"""In smaller ones."""
+ROWS_OVERLEAF = 28
+TO_SIGN = ((11.0, 1), (10.0, 1), (9.0, 1), (11.0, 0))
+
+
+def build_poster(scene: PrintoutContext) -> Document:
+    """
+    The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain
+    view.
+    """
+    blocks = (price_table(scene), prize_block(scene), schedule(scene))
+    return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL)
+
+
+def roll(scene: PrintoutContext) -> Document:
+    """
+    Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
+    """
+    here = [
+        key for key, one in scene.state.entrants.items() if one.status is not EntrantStatus.GONE
+    ]
+    names = sorted((scene.name(key) for key in here), key=str.casefold)
+    blank = _rows_to_sign(len(names)) - len(names)
+    rows = (
+        *((str(number), name, "", "") for number, name in enumerate(names, 1)),
+        *(("", "", "", ""),) * blank,
+    )
+    columns = (
+        ColumnHeading(_("No."), True),
+        ColumnHeading(_("Name")),
+        ColumnHeading(_("Paid")),
+        ColumnHeading(_("Signature")),
+    )
+    return Document(
+        scene.heading(_("Sign-in sheet")), (TableBlock(columns, rows, to_write_in=True),), TO_SIGN
+    )
+
+
+def _rows_to_sign(names: int) -> int:
+    """
+    How many rows the list has: it ends where a sheet ends, and one that is nearly empty is not
+    begun.
+
+    >>> [_rows_to_sign(names) for names in (0, 12, 20, 27, 28, 60)]
+    [20, 22, 25, 32, 53, 81]
+    """
+    wanted = max(LEAST_ROWS, names + BLANK_ROWS)
+    if wanted <= ROWS_ON_ONE:
+        return wanted
+    if names + LEAST_BLANK_ROWS <= MOST_ON_ONE:
+        return max(ROWS_ON_ONE, names + LEAST_BLANK_ROWS)
+    overleaf = names + LEAST_BLANK_ROWS - ROWS_ON_ONE
+    return ROWS_ON_ONE + -(-overleaf // ROWS_OVERLEAF) * ROWS_OVERLEAF

@@ -1,0 +1,118 @@
+"""
+Where the purse comes from: every class of purchase, what of it is a fee or a bounty, and what the
+house adds.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournament.core.bounties import bounties
+from tournament.core.clock import Instant
+from tournament.core.entrants import Purchase
+from tournament.core.messages import Fact, Message, Money, _, say
+from tournament.core.prize_pool import PurchaseClass, purse
+from tournament.core.state import State, money, name_of
+from tournament.core.terms import WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseClassRow:
+    """
+    One class of purchases: how many at which price, what each gives away, and what is left for the
+    purse.
+    """
+
+    what: Message
+    count: int
+    price: Money
+    less: tuple[Message, ...]
+    cents: Money
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSum:
+    """A sum with its name."""
+
+    name: Fact
+    sum: Money
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePoolAccount:
+    """The way from the money that was paid in to the purse, and the proof that nothing was lost."""
+
+    classes: tuple[PurchaseClassRow, ...]
+    house: Money | None
+    added: Money | None
+    guarantee: Money
+    total: Money
+    fees: tuple[NamedSum, ...]
+    pool: Money | None
+    hunters: tuple[NamedSum, ...]
+    proof: Message
+
+
+def account(state: State, at: Instant) -> PrizePoolAccount:
+    """The purse, step by step."""
+    made, found = purse(state), bounties(state, at)
+    return PrizePoolAccount(
+        classes=tuple(_class(state, part) for part in made.parts),
+        house=money(state, made.house) if made.house else None,
+        added=money(state, made.added) if made.added else None,
+        guarantee=money(state, state.terms.guarantee),
+        total=money(state, made.total),
+        fees=_fees(state),
+        pool=money(state, made.bounties) if made.bounties else None,
+        hunters=tuple(
+            NamedSum(name_of(state, key), money(state, won))
+            for key, won in found.won.items()
+            if won
+        ),
+        proof=_proof(state),
+    )
+
+
+def _class(state: State, part: PurchaseClass) -> PurchaseClassRow:
+    less = []
+    if part.fee:
+        less.append(say(_("{amount} fee"), amount=money(state, part.fee)))
+    if part.bounty:
+        less.append(say(_("{amount} bounty"), amount=money(state, part.bounty)))
+    return PurchaseClassRow(
+        part.what, part.count, money(state, part.price), tuple(less), money(state, part.cents)
+    )
+
+
+def _fees(state: State) -> tuple[NamedSum, ...]:
+    """Each fee by its name; those of earlier prices, which have other parts by now, together."""
+    found: Counter[str] = Counter()
+    for entrant in state.entrants.values():
+        for one in entrant.purchases:
+            found.update(_parts_of_fee(state, one))
+    earlier = say(_("Fees of earlier prices"))
+    return tuple(
+        NamedSum(name or earlier, money(state, cents)) for name, cents in found.items() if cents
+    )
+
+
+def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
+    parts: Counter[str] = Counter()
+    for fee in state.terms.fees:
+        if fee.on in (None, one.buys):
+            parts[fee.name] += fee.cents + (one.price - one.bounty) * fee.percent // WHOLE
+    return dict(parts) if parts.total() == one.fee else {"": one.fee}
+
+
+def _proof(state: State) -> Message:
+    """Everything that came in is everything that goes out."""
+    made = purse(state)
+    proof = say(_("Bought for {sum}"), sum=money(state, made.paid_in))
+    if made.house + made.added:
+        added = money(state, made.house + made.added)
+        proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
+    proof = say(_("{line} = {sum} prizes"), line=proof, sum=money(state, made.total))
+    if made.bounties:
+        proof = say(_("{line} + {sum} bounties"), line=proof, sum=money(state, made.bounties))
+    if made.fees:
+        proof = say(_("{line} + {sum} fees"), line=proof, sum=money(state, made.fees))
+    return proof

@@ -1,0 +1,111 @@
+"""
+The page on which a night stops before it has a winner: ended by the chips, or set aside until
+another day.
+"""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.early_stop import EndByCount
+from tournament.core.canonical_json import digest
+from tournament.core.messages import Refusal, _
+from tournament.core.state import State, chips_in_play
+from tournament.localization import tell, zone_of
+from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.prizes.deal import CHIPS, total_of
+from tournament.pages.prizes.stop_draft import (
+    StopDraft,
+    bag_of,
+    build_initial_values,
+    by_table,
+    end_of,
+    rank_players,
+    read_typed,
+    sum_stacks,
+)
+from tournament.time_source import now
+
+CHANGED = _(
+    "Something has changed since this was worked out. Look at the places again, then end the night."
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Type in the chips; see who gets what and end the night, or set it aside."""
+    visitor = visit(request, pk, Right.DIRECT)
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    if request.method != "POST":
+        return _page(request, visitor, build_initial_values(state, zone))
+    typed = read_typed(request.POST, state)
+    try:
+        return _answer(request, visitor, state, typed)
+    except Refusal as refusal:
+        return _page(request, visitor, typed, tell(refusal.line, zone), status=409)
+
+
+def _answer(
+    request: HtmxHttpRequest, visitor: Visit, state: State, typed: StopDraft
+) -> HttpResponse:
+    """
+    What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh.
+    """
+    if request.POST.get("op") == "bag":
+        bag = bag_of(state, typed, visitor.night.club)
+        return carry_out(
+            request,
+            visitor,
+            lambda key, seen: journal.perform(visitor.night, bag, build_author(visitor), key, seen),
+            lambda why: _page(request, visitor, typed, why, status=409),
+        )
+    end = end_of(state, typed)
+    end.check(state, now())
+    if request.POST.get("op") != "end":
+        return _page(request, visitor, typed, end=end)
+    if digest(end) != request.POST.get("worked"):
+        return _page(request, visitor, typed, gettext(CHANGED), end, 409)
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: journal.perform(visitor.night, end, build_author(visitor), key, seen),
+        lambda why: _page(request, visitor, typed, why, status=409),
+    )
+
+
+def _page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    typed: StopDraft,
+    wrong: str = "",
+    end: EndByCount | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment, at = journal.build_snapshot(visitor.night), now()
+    state = moment.state
+    chips = chips_in_play(state)
+    context: dict[str, Any] = {
+        "night": visitor.night,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "has_begun": state.started is not None and state.started <= at,
+        "typed": typed,
+        "tables": by_table(state, typed, at),
+        "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
+        "wrong": wrong,
+        "ranked": rank_players(state, end, at) if end else (),
+        "worked": digest(end) if end else "",
+    }
+    return render(request, "prizes/stop.html", context, status=status)

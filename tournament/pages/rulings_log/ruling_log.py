@@ -1,0 +1,213 @@
+"""
+The log of the night's rulings, and one of them: its steps, what came of it, a change, a precedent.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from rulings.core.book import Verdict
+from rulings.core.common_questions import answers_about
+from rulings.core.verdict_text import VERDICTS
+from rulings.ruling_text import TONE_ICONS, tone
+from tournament.access import Right, visit, visit_real
+from tournament.club_rulebook import precedent_of
+from tournament.core.actions.rulings import RecordRuling
+from tournament.core.entrants import PLAYING
+from tournament.core.journal_history import Entry, list_undone_entries
+from tournament.core.messages import Message, Refusal
+from tournament.core.rule_books import CLUB
+from tournament.core.rulings_log import RecordedRuling
+from tournament.core.rulings_report import RulingRow, build_ruling_rows
+from tournament.core.state import State
+from tournament.exports.csv_file import csv_of
+from tournament.exports.export_source import build_night_source
+from tournament.exports.journal_sheets import rulings
+from tournament.localization import tell, zone_of
+from tournament.pages.actions.action_response import refuse
+from tournament.pages.parts.downloads import build_download
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.rulings_log.incident_place import IncidentPlace, people_at
+from tournament.pages.rulings_log.page_context import RulingPageContext, frame, plainly, scene_of
+from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
+from tournament.pages.rulings_log.recording import DecisionInput, RecordingOptions
+from tournament.pages.rulings_log.refunds import refund_form
+from tournament.pages.rulings_log.ruling_lookup import OTHER, Lookup, is_situation
+from tournament.pages.rulings_log.views import page
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLogRow:
+    """
+    A ruling in the log, with each rule that was cited once, and how many of its steps are done.
+    """
+
+    row: RulingRow
+    cites: tuple[tuple[Message, Message], ...]
+    done: int
+
+
+def build_log_row(row: RulingRow) -> RulingLogRow:
+    """A ruling for the list."""
+    cites = dict.fromkeys(zip(row.cited, row.says, strict=True))
+    return RulingLogRow(row, tuple(cites), sum(step.done for step in row.steps))
+
+
+@require_safe
+@never_cache
+@plainly
+def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Every ruling of the night, the newest first; in full where it is to be printed."""
+    scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
+    rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
+    is_full = "full" in request.GET
+    context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
+        "rows": rows if is_full else tuple(reversed(rows)),
+        "is_full": is_full,
+    }
+    return page(request, "log", context)
+
+
+@require_safe
+@never_cache
+def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The same as a file for a spreadsheet."""
+    source = build_night_source(visit(request, pk, Right.SEE_DESK).night)
+    sheet = rulings(source)
+    return build_download(source.file_name(sheet.title, "csv"), csv_of(sheet))
+
+
+@require_safe
+@never_cache
+@plainly
+def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling, with all that is done about it afterwards."""
+    return page(
+        request,
+        "ruling",
+        about(request, scene_of(request, visit(request, pk, Right.SEE_DESK)), number),
+    )
+
+
+def about(request: HtmxHttpRequest, scene: RulingPageContext, number: int) -> dict[str, Any]:
+    """All that the page of a ruling shows; of one that was taken back only that it was."""
+    context = frame(scene, "log", lambda other: other.address("night_rulings")) | {"number": number}
+    context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)
+    if number in scene.state.rulings:
+        context |= build_ruling_context(request, scene, number, scene.state.rulings[number])
+    elif not context["was_recorded"]:
+        raise Http404
+    return context
+
+
+@require_POST
+@never_cache
+def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
+    """The club decides so from now on; a link for one night does not write into the club's book."""
+    visitor = visit_real(request, pk, Right.DIRECT)
+    scene = scene_of(request, visitor)
+    known = scene.state.rulings.get(number)
+    if known is None or visitor.who.member is None:
+        raise Http404
+    verdict, says = request.POST.get("verdict", ""), request.POST.get("says", "")
+    try:
+        rule = keep(visitor.night, number, known, read_verdict(verdict), says, visitor.who.name)
+    except Refusal as refusal:
+        sentence = tell(refusal.line, zone_of(visitor.night.club.timezone))
+        context = about(request, scene, number)
+        if context["has_precedent"]:  # there is no form any more that could keep what was typed
+            return refuse(request, visitor, sentence)
+        typed = {"precedent_words": says, "precedent_verdict": verdict, "precedent_wrong": sentence}
+        return page(request, "ruling", context | typed | {"at": own_page(scene, number)}, 409)
+    text = gettext("It is rule {number} of the club’s own book now.").format(number=rule.number)
+    messages.add_message(request, messages.INFO, text, extra_tags="done")
+    return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
+
+
+def build_ruling_context(
+    request: HtmxHttpRequest, scene: RulingPageContext, number: int, ruling: RecordedRuling
+) -> dict[str, Any]:
+    """One ruling in words, with what its forms need."""
+    state, found, where, decided = scene.state, ruling.found, ruling.where, ruling.decided
+    sent = {name: str(value) for name, value in request.GET.items()}
+    lookup = Lookup(
+        scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
+    )
+    everyday = answers_about(found.situation) if found.situation else ()
+    people, told = (
+        people_at(state, where.table),
+        build_ruling_rows(state, scene.moment.past.entries),
+    )
+    precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
+    is_as_found = not (found.is_left_open or ruling.is_override)
+    return {
+        "row": (row := next(one for one in told if one.number == number)),
+        "cites": build_log_row(row).cites,
+        "ruling": ruling,
+        "tone": tone(found.verdict),
+        "tone_icon": TONE_ICONS[tone(found.verdict)],
+        "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
+        "is_left": found.is_left_open,
+        "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
+        "form": RecordingOptions("", True, found.is_left_open, decided.by),
+        "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
+        "penal": [one.title for one in everyday if one.penalty]
+        or ([""] if found.verdict is Verdict.PENALTY else []),
+        "sinners": sinners(state, where.table),
+        "sinner": where.player,
+        "see_again": see_again(lookup, ruling),
+        "own_page": own_page(scene, number),
+        "precedent": precedent,
+        "has_precedent": precedent is not None and precedent.put_away_at is None,
+        "may_make_precedent": scene.visitor.who.member is not None
+        and scene.visitor.night.trial_of_id is None,
+        "precedent_verdict": found.verdict.value if is_as_found else "",
+        "precedent_words": usual_words(ruling),
+        "verdicts": verdict_choices(),
+        "asks_club": CLUB in state.rules.books,
+    }
+
+
+def own_page(scene: RulingPageContext, number: int) -> str:
+    """The address to go back to after a small form of this page."""
+    return reverse("night_ruling", args=[scene.visitor.night.pk, number])
+
+
+def see_again(lookup: Lookup, ruling: RecordedRuling) -> str:
+    """Where the same facts are looked up once more."""
+    found = ruling.found
+    if not is_situation(found.situation):
+        return lookup.start(OTHER)
+    told = tuple((one.fact, one.answer) for one in found.told)
+    return lookup.situation(found.situation, (*told, *((name, "unknown") for name in found.open)))
+
+
+def sinners(state: State, number: int) -> tuple[tuple[int, Any], ...]:
+    """Who at a table can get a penalty."""
+    return tuple(
+        (one.key, one.name)
+        for one in people_at(state, number)
+        if state.entrants[one.key].status in PLAYING
+    )
+
+
+def find_ruling_entry(entries: tuple[Entry, ...], number: int) -> int:
+    """
+    The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one.
+    """
+    dead = list_undone_entries(entries)
+    mine = [
+        one
+        for one in entries
+        if isinstance(one.action, RecordRuling) and one.action.number == number
+    ]
+    return max(
+        (one.version for one in mine if one.version not in dead),
+        default=mine[-1].version if mine else 0,
+    )

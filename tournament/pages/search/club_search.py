@@ -1,0 +1,53 @@
+"""What is found of the club, for its own people: its players, and its other nights."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.access import Right, nights_of
+from tournament.access.player_names import normalize_name
+from tournament.access.players import players_of, sift
+from tournament.localization import tell_day
+from tournament.models import Tournament
+from tournament.pages.search.night_search import Finder
+from tournament.pages.search.word_matching import SearchGroup, SearchHit, group, rank_matches
+
+MOST_NIGHTS = 500
+"""So many of the newest nights are looked through."""
+
+
+def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchGroup]:
+    """The club's list and its nights; who came by a link sees this night alone."""
+    who = look.visitor.who
+    if who.member is None or who.link is not None:
+        return []
+    groups = [nights(look, words)]
+    if who.may(Right.DIRECT):
+        groups.insert(0, people(look, text))
+    return groups
+
+
+def people(look: Finder, text: str) -> SearchGroup:
+    """The club's players, whether they are in this night or not."""
+    found = sift(players_of(look.visitor.night.club), text) if text else []
+    return group(
+        "club",
+        _("The club’s players"),
+        found,
+        lambda one: SearchHit(one.name, reverse("player", args=[one.pk])),
+    )
+
+
+def nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+    """The other nights of the club."""
+    rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
+
+    def show(night: Tournament) -> SearchHit:
+        when = night.starts_at or night.opened_at
+        return SearchHit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
+
+    return group(
+        "nights",
+        _("Other nights"),
+        rank_matches(words, rows, lambda night: normalize_name(night.name)),
+        show,
+    )

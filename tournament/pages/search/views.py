@@ -1,0 +1,58 @@
+"""
+The page that finds anything: a field, and the first few of each kind below it while somebody types.
+"""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.search.club_search import club_groups
+from tournament.pages.search.night_search import Finder, entries, players, rulings, tables
+from tournament.pages.search.page_index import places
+from tournament.pages.search.word_matching import MOST_LETTERS, SearchGroup, parse_words
+from tournament.time_source import now
+
+
+@require_safe
+@never_cache
+def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only what was found when the field asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    look = Finder(visitor, journal.build_snapshot(visitor.night), now())
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": look.directs,
+        "zone": look.zone,
+        "version": look.moment.version,
+        "state": look.state,
+        "text": text,
+        "groups": find_groups(look, text),
+        "back": request.get_full_path(),
+    }
+    response = render(
+        request, "finding/_found.html" if request.htmx else "finding/find.html", context
+    )
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def find_groups(look: Finder, text: str) -> list[SearchGroup]:
+    """All groups in which there is anything, the likeliest kind first."""
+    words = parse_words(text)
+    if not words:
+        return []
+    groups = [
+        players(look, words),
+        tables(look, words),
+        places(look.visitor, words),
+        rulings(look, text),
+    ]
+    groups += [entries(look, words), *club_groups(look, words, text)]
+    return [one for one in groups if one.hits]

@@ -1,0 +1,150 @@
+"""The seat card: opened by the link of its player, or by a director for anybody."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.clock_call import decision_ends
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
+from tournament.core.seats import list_seated_tables, places_of
+from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
+from tournament.core.structure import Break, level_number, level_to_play, next_level
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.draw_seeds import in_groups
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.seat_card.current_seat import (
+    drawing,
+    find_draw_promise,
+    hints,
+    hold_reason_text,
+    next_of,
+    seat_of,
+)
+from tournament.pages.seat_card.desk_requests import buttons
+from tournament.pages.seat_card.player_status import notices, outcome
+from tournament.time_source import now
+
+SPREAD_MS, PARTS = 50, 12
+"""
+When the night changes, the phones of a full room ask for their cards one after the other, not all
+at once.
+"""
+
+
+@require_safe
+@never_cache
+def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """One player's card: the whole page, or only its changing part when the page asks for that."""
+    visitor = visit(request, pk, Right.ASK, player=key)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    context = (
+        _frame(visitor, moment.state, moment.version)
+        | _clock(moment.state, at)
+        | _card(moment.state, key, at)
+    )
+    if not request.htmx:
+        context |= following(visitor.night, moment)
+    return whole_or_part(request, "seatcard/card.html", context)
+
+
+@require_safe
+@never_cache
+def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Whose card? A player's own link knows; a director chooses."""
+    visitor = visit(request, pk, Right.ASK)
+    asked = request.GET.get("player", "")
+    number = (
+        visitor.who.player
+        if visitor.who.player is not None
+        else int(asked)
+        if _is_number(asked)
+        else None
+    )
+    if number is not None:
+        return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
+    moment, zone = journal.build_snapshot(visitor.night), zone_of(visitor.night.club.timezone)
+    places = places_of(moment.state)
+    here = [
+        key for key, one in moment.state.entrants.items() if one.status is not EntrantStatus.GONE
+    ]
+    rows = [(key, tell(name_of(moment.state, key), zone), *places.get(key, (0, 0))) for key in here]
+    context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
+    return render(
+        request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context
+    )
+
+
+def _is_number(sent: str) -> bool:
+    digits = sent.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) <= 12
+
+
+def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": version,
+        "state": state,
+    }
+
+
+def _clock(state: State, at: Instant) -> dict[str, Any]:
+    """
+    What the clock says: the blinds of now, or after a break those it leads to, and what comes then.
+    """
+    shown = clock_face(state, at)
+    step = state.structure.steps[shown.step]
+    return {
+        "face": shown,
+        "phase": phase(state, at),
+        "is_break": isinstance(step, Break),
+        "is_timed": step.minutes != 0,
+        "level_number": level_number(state.structure, shown.step),
+        "level": level_to_play(state.structure, shown.step),
+        "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
+        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
+        "on_the_clock": state.decision
+        if state.decision and at < decision_ends(state.decision)
+        else None,
+    }
+
+
+def _is_called(state: State, entrant: Entrant) -> bool:
+    """Whether the name typed for the clock on a player is his."""
+    called = state.decision.who.strip().casefold() if state.decision else ""
+    return called != "" and called == entrant.name.strip().casefold()
+
+
+def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
+    entrant, asks = state.entrants[key], buttons(state, key, at)
+    return {
+        "key": key,
+        "spread": SPREAD_MS * (abs(key) % PARTS),
+        "name": name_of(state, key),
+        "is_my_turn": _is_called(state, entrant),
+        "seat": seat_of(state, key, at),
+        "coming": next_of(state, key),
+        "promise": in_groups(find_draw_promise(state, key)),
+        "drawing": drawing(state, key) if entrant.status in PLAYING else None,
+        "held": hold_reason_text(state, key, at),
+        "hints": hints(state, key, at),
+        "notices": notices(state, key, at),
+        "outcome": outcome(state, key, at),
+        "buttons": asks,
+        "asks_first": any(one.is_first for one in asks),
+    }

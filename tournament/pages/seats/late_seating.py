@@ -1,0 +1,64 @@
+"""
+Those who wait for a seat: late entrants, alternates, who entered again; wherever a page shows them.
+"""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.late_seating import late_seats
+from tournament.core.clock import Instant
+from tournament.core.entrants import EntrantStatus
+from tournament.core.messages import Message, _, say
+from tournament.core.seats import is_seated, list_unseated_players
+from tournament.core.state import State, name_of, table_name
+
+Told = str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class UnseatedPlayer:
+    """Somebody with chips and no seat."""
+
+    key: int
+    name: Told
+    absent: bool
+
+    @property
+    def id(self) -> str:
+        """His number as a part of an id on the page."""
+        return str(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A seat that a newcomer may draw, as it is sent and as it is told."""
+
+    value: str
+    told: Message
+
+
+@dataclass(frozen=True, slots=True)
+class UnseatedPlayers:
+    """Who waits for a seat, in the order of coming, and the seats among which each draws."""
+
+    players: tuple[UnseatedPlayer, ...]
+    seats: tuple[OpenSeat, ...]
+
+
+def newcomers(state: State, at: Instant) -> UnseatedPlayers | None:
+    """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
+    waiting = list_unseated_players(state)
+    if not waiting or not is_seated(state) or state.finished is not None:
+        return None
+    players = (
+        UnseatedPlayer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
+        for key in waiting
+    )
+    seats = (
+        OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat))
+        for table, seat in sorted(late_seats(state, at))
+    )
+    return UnseatedPlayers(tuple(players), tuple(seats))
+
+
+def _tell_seat(state: State, table: int, seat: int) -> Message:
+    return say(_("{table}, seat {seat}"), table=table_name(state, table), seat=seat)

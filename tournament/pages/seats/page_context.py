@@ -1,0 +1,22 @@
+"""What every page about seats needs."""
+
+from typing import Any
+
+from tournament.access import Right, Visit
+from tournament.journal import NightSnapshot
+from tournament.localization import zone_of
+from tournament.pages.parts.live_updates import following
+
+
+def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """The night, who looks at it, and what lets the page follow it."""
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_run_clock": visitor.who.may(Right.RUN_CLOCK),
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **following(visitor.night, moment),
+    }

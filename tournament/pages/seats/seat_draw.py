@@ -1,0 +1,217 @@
+"""
+The draw for seats: announced and made by the program, or with real cards; then who sits where.
+"""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from seating.seat_draw import deck_for
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.clock import Instant
+from tournament.core.entrants import EntrantStatus
+from tournament.core.purchase_windows import list_rebuy_candidates
+from tournament.core.seats import is_seated, running_tables
+from tournament.core.standings import list_active_players
+from tournament.core.state import State, name_of
+from tournament.core.table_balancing import find_due_task
+from tournament.core.tables import CardDraw, DrawKind, table_text
+from tournament.journal import NightSnapshot
+from tournament.localization import tell, zone_of
+from tournament.pages.parts.draw_seeds import (
+    count_announced_draws,
+    in_groups,
+    is_known,
+    seed_behind,
+)
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.seats.draw_rows import (
+    by_name,
+    by_table,
+    entry_of_draw,
+    is_made,
+    list_players_by_name,
+    list_taken_cards,
+    piles,
+    player_name_text,
+    set_up,
+    still_to_draw,
+    tables_due,
+)
+from tournament.pages.seats.draw_verification import draws, newest_about
+from tournament.pages.seats.late_seating import newcomers
+from tournament.pages.seats.page_context import frame
+from tournament.time_source import now
+
+MOST_TYPED = 200
+
+
+@require_safe
+@never_cache
+def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """
+    The page of the draw; `tables` and `numbers` ask for other tables, `player` is about to take a
+    card.
+    """
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    context = (
+        frame(visitor, moment)
+        | _build_setup_context(request, moment.state, at)
+        | _build_page_context(visitor, moment, at)
+    )
+    if context["stage"] == "cards":
+        context |= _cards(request, moment)
+    context["query"] = request.GET.urlencode()
+    return render(request, "seats/_draw.html" if request.htmx else "seats/draw.html", context)
+
+
+def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
+    """What stands on the page at every stage."""
+    state = moment.state
+    people = state.entrants
+    return {
+        "stage": stage(state.draw),
+        "running": tuple(table_text(one, state.tables[one]) for one in running_tables(state, at)),
+        "expected": sum(one.status is EntrantStatus.EXPECTED for one in people.values()),
+        "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
+        "players": list_players_by_name(state, list_active_players(state)),
+        "announced": count_announced_draws(moment.past.entries),
+        "is_seated": is_seated(state),
+        "newcomers": newcomers(state, at),
+        "finished": state.finished is not None,
+        **_build_promise_context(visitor, moment),
+        **_result(moment),
+    }
+
+
+def stage(drawing: CardDraw | None) -> str:
+    """Where the draw stands: none, promised, cards are taken, or done."""
+    if drawing is None:
+        return "none"
+    if drawing.done:
+        return "done"
+    return "cards" if drawing.kind is DrawKind.CARDS else "promised"
+
+
+def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """An announced draw, and why it cannot be made as it was announced, if so."""
+    state, drawing = moment.state, moment.state.draw
+    if drawing is None or stage(drawing) != "promised":
+        return {}
+    entries = moment.past.entries
+    seed = seed_behind(drawing.promise, visitor.night.pk, entries)
+    return {
+        "promise": in_groups(drawing.promise),
+        "laid": piles(state, deck_for(drawing.sizes, drawing.numbers)),
+        "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
+        "changed": drawing.players != tuple(sorted(list_active_players(state))),
+        "seed_known": seed is None or is_known(seed, entries),
+    }
+
+
+def _result(moment: NightSnapshot) -> dict[str, Any]:
+    state, drawing = moment.state, moment.state.draw
+    if drawing is None or not drawing.done:
+        return {}
+    tables = by_table(state, drawing.places)
+    return {"tables": tables, "names": by_name(tables), "undo": entry_of_draw(moment.past.entries)}
+
+
+def _cards(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
+    """The draw with real cards that is under way, and whose turn it is."""
+    state, drawing = moment.state, moment.state.draw
+    assert drawing is not None
+    to_draw = still_to_draw(state, drawing)
+    left = sum(not place.player for place in drawing.places)
+    return {
+        "laid": piles(state, drawing.places),
+        "piles": by_table(state, drawing.places),
+        "to_draw": to_draw,
+        "taken": list_taken_cards(state, drawing, moment.past.entries),
+        "left": left,
+        "too_few": max(0, len(to_draw) - left),
+        "drawing": next(
+            (one for one in to_draw if str(one.key) == request.GET.get("player")), None
+        ),
+    }
+
+
+def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
+    """The tables that were asked for, or those that are due, or the usual ones."""
+    task = find_due_task(state, at)
+    typed = request.GET.get("numbers", "")[:MOST_TYPED]
+    numbers = read_numbers(typed)
+    count = request.GET.get("tables", "")
+    wanted = int(count) if count.isdecimal() and 0 < len(count) < 5 else tables_due(task)
+    setup = set_up(state, wanted, numbers or ())
+    return {
+        "setup": setup,
+        "due": task,
+        "typed": typed,
+        "unreadable": numbers is None,
+        "is_asked": bool(count or typed) and not is_made(state, setup),
+        "is_due": tables_due(task) > 0,
+    }
+
+
+def read_numbers(typed: str) -> tuple[int, ...] | None:
+    """
+    The numbers of tables with gaps or commas between them; None if that cannot be read.
+
+    >>> read_numbers("1 2, 4"), read_numbers(""), read_numbers("1 x")
+    ((1, 2, 4), (), None)
+    """
+    parts = typed.replace(",", " ").split()
+    if not all(part.isdecimal() and len(part) < 5 for part in parts):
+        return None
+    return tuple(int(part) for part in parts)
+
+
+@require_safe
+@never_cache
+def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """
+    Every draw of the night, for everybody to check: worked out again here, and by the reader's own
+    browser.
+    """
+    visitor = visit(request, pk, Right.SEE_BOARD)
+    moment = journal.build_snapshot(visitor.night)
+    newest = newest_about(moment.past.entries)
+    if request.htmx and request.GET.get("shown") == str(newest):
+        return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
+    context = frame(visitor, moment) | {
+        "newest": newest,
+        "may_see_desk": visitor.who.may(Right.SEE_DESK),
+        "draws": draws(moment.state, moment.past.entries),
+        "stage": stage(moment.state.draw),
+        **_build_promise_context(visitor, moment),
+        **_result(moment),
+    }
+    return render(
+        request, "seats/_draw_check.html" if request.htmx else "seats/draw_check.html", context
+    )
+
+
+@require_safe
+@never_cache
+def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+    """One draw as a file, for a check by another program; the names are there for people."""
+    visitor = visit(request, pk, Right.SEE_BOARD)
+    moment = journal.build_snapshot(visitor.night)
+    made = next(
+        (one for one in draws(moment.state, moment.past.entries) if one.version == version), None
+    )
+    if made is None:
+        raise Http404
+    zone = zone_of(visitor.night.club.timezone)
+    names = {row.key: tell(row.name, zone) for row in by_name(made.tables)}
+    response = JsonResponse(
+        {**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
+    response.headers["Content-Disposition"] = f'attachment; filename="draw-{pk}-{version}.json"'
+    return response

@@ -1,0 +1,153 @@
+"""
+One sheet with a code for every player and every table: made in one go, shown once, printed and cut
+up.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.access.link_issuing import (
+    LinkRequest,
+    hand_out_sheet,
+    list_active_links,
+    players_with_card,
+    take_back_others,
+)
+from tournament.access.shareable_address import house_address, is_only_here
+from tournament.core.messages import Refusal, _, refuse
+from tournament.core.seats import open_tables, places_of
+from tournament.localization import tell, zone_of
+from tournament.models import Link, LinkKind
+from tournament.pages.actions.action_response import KEY
+from tournament.pages.parts.qr_codes import code_of
+from tournament.pages.setup.code_holders import names_of
+from tournament.pages.setup.forms import LONGEST_LABEL, SheetForm, table_label
+
+MOST_AT_ONCE = 120
+"""More codes than this take too long to draw."""
+A_PART = 80
+"""So many players are offered at once; the next part gets a sheet of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeChoice:
+    """Somebody, or a table, that can have a code; chosen to begin with unless one is out."""
+
+    number: int
+    name: str
+    chosen: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose who gets a code; make them all and show them once."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _choose(request, visitor)
+    form, key = SheetForm(request.POST), request.POST.get("key", "")
+    if not form.is_valid() or not KEY.fullmatch(key):
+        raise Http404
+    sent = form.cleaned_data
+    try:
+        wanted = _list_sheet_links(visitor, sent["players"], sent["tables"])
+        made = hand_out_sheet(visitor, wanted, key)
+    except Refusal as refusal:
+        zone = zone_of(visitor.night.club.timezone)
+        return _choose(request, visitor, status=409, trouble=tell(refusal.line, zone))
+    ended = (
+        take_back_others(visitor, [link for link, _token in made]) if sent["ends_earlier"] else 0
+    )
+    return _render_sheet(request, visitor, made, ended)
+
+
+def _list_sheet_links(
+    visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]
+) -> list[LinkRequest]:
+    """The links of a sheet, those of the tables first; or a refusal."""
+    names = names_of(visitor)
+    state = journal.build_snapshot(visitor.night).state
+    if not set(players) <= set(names) or not set(tables) <= set(_tables(visitor)):
+        raise refuse(_("The players or the tables changed meanwhile. Choose again."))
+    if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
+        raise refuse(
+            _("Choose at least one player or table, and at most {most} together."),
+            most=MOST_AT_ONCE,
+        )
+    places, last = places_of(state), (10**6, 0)
+    seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
+    return [
+        *(
+            LinkRequest(LinkKind.TABLE, table_label(number), table=number)
+            for number in sorted({*tables})
+        ),
+        *(LinkRequest(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
+    ]
+
+
+def _tables(visitor: Visit) -> tuple[int, ...]:
+    return open_tables(journal.build_snapshot(visitor.night).state)
+
+
+def _render_sheet(
+    request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
+) -> HttpResponse:
+    house = house_address(request)
+    cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
+    more = {"cards": cards, "ended": ended, "only_here": is_only_here(house)}
+    response = render(request, "setup/sheet.html", _frame(visitor) | more)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _choose(
+    request: HttpRequest, visitor: Visit, status: int = 200, trouble: str = ""
+) -> HttpResponse:
+    """
+    Everybody and every table; those without a code are chosen to begin with, or all if that is
+    asked for.
+    """
+    everybody, part = "all" in request.GET, _part(request)
+    have, names = players_with_card(visitor.night), names_of(visitor)
+    with_phone = {
+        link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
+    }
+    listed = sorted(names.items(), key=lambda one: one[1].casefold())
+    parts = range(1, -(-len(listed) // A_PART) + 1)
+    shown = listed[(part - 1) * A_PART : part * A_PART]
+    context = {
+        "players": [CodeChoice(key, name, everybody or key not in have) for key, name in shown],
+        "tables": [
+            CodeChoice(one, table_label(one), part == 1 and (everybody or one not in with_phone))
+            for one in _tables(visitor)[: MOST_AT_ONCE - A_PART]
+        ],
+        "everybody": everybody,
+        "some_have": bool(have) or bool(with_phone),
+        "part": part,
+        "parts": parts if len(parts) > 1 else (),
+        "trouble": trouble,
+    }
+    return render(request, "setup/sheet_choice.html", _frame(visitor) | context, status=status)
+
+
+def _part(request: HttpRequest) -> int:
+    part = request.GET.get("part", "1")
+    return max(1, int(part)) if part.isdecimal() and len(part) < 4 else 1
+
+
+def _frame(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+    }

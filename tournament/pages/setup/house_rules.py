@@ -1,0 +1,152 @@
+"""
+The house rules' page: one plain sentence each, with what the preset of the night would choose.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rulings.core.readings import READINGS
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.schedule_edits import ChangeRules
+from tournament.core.canonical_json import CanonicalDecodeError, dump, load, plain, read
+from tournament.core.house_rules import HouseRuleInfo, HouseRules, rule_rows, rule_text
+from tournament.core.night_presets import BY_KEY
+from tournament.core.rule_books import list_chosen_readings, readings_of
+from tournament.core.state import State
+from tournament.journal import ActionResult
+from tournament.localization import tell, zone_of
+from tournament.pages.actions.action_response import build_author, carry_out, refuse
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingQuestion:
+    """A question that the rule books leave open, with what may be chosen."""
+
+    name: str
+    asks: str
+    value: str
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleRow:
+    """One house rule on the page."""
+
+    name: str
+    rule: HouseRuleInfo
+    value: Any
+    usual: str
+    choices: Choices
+    questions: tuple[ReadingQuestion, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the house rules; change those that differ from what the page showed."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    state = journal.build_snapshot(visitor.night).state
+    if request.method != "POST":
+        return render(request, "setup/rules.html", _context(visitor, state))
+    try:
+        was = load(HouseRules, request.POST.get("was", ""))
+        wanted = read(
+            HouseRules,
+            {name: _parse_choice(request, name, rule, was) for name, rule in rule_rows()},
+        )
+    except (CanonicalDecodeError, ValueError):
+        return refuse(
+            request,
+            visitor,
+            _("A rule was left empty or is not a whole number. Nothing was changed."),
+        )
+
+    def act(key: str, seen: int | None) -> ActionResult:
+        return journal.perform(
+            visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
+        )
+
+    return carry_out(request, visitor, act, lambda why: _again(request, visitor, wanted, why))
+
+
+def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str) -> HttpResponse:
+    """A refused save keeps what was chosen on the page."""
+    state = journal.build_snapshot(visitor.night).state
+    context = _context(visitor, replace(state, rules=wanted)) | {
+        "was": dump(state.rules),
+        "wrong": why,
+    }
+    return render(request, "setup/rules.html", context, status=409)
+
+
+def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
+    sent = request.POST.get(name, "").strip()
+    if rule.readings:
+        before = readings_of(was.readings)
+        asked = {
+            key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
+            for key, one in READINGS.items()
+        }
+        return plain(list_chosen_readings(asked), whole=True)
+    if rule.is_number:
+        return int(sent)
+    return sent.split() if isinstance(getattr(was, name), tuple) else sent
+
+
+def _context(visitor: Visit, state: State) -> dict[str, Any]:
+    preset = BY_KEY.get(state.preset)
+    usual = preset.rules if preset else HouseRules()
+    zone = zone_of(visitor.night.club.timezone)
+    return {
+        "night": visitor.night,
+        "version": visitor.night.version,
+        "zone": zone,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "state": state,
+        "was": dump(state.rules),
+        "preset": preset,
+        "rules": tuple(_draw(state, usual, name, rule, zone) for name, rule in rule_rows()),
+    }
+
+
+def _draw(
+    state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo
+) -> HouseRuleRow:
+    value = _serialize_choice(getattr(state.rules, name))
+    words = {_serialize_choice(one): _(text) for one, text in (rule.words or {}).items()}
+    if words and value not in words:
+        words[value] = tell(rule_text(state.rules, name, rule), zone)
+    told = tell(rule_text(usual, name, rule), zone)
+    questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+    return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
+
+
+def _serialize_choice(value: Any) -> Any:
+    """A choice as a form sends it: books one after the other."""
+    return (
+        " ".join(value)
+        if isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+        else plain(value)
+    )
+
+
+def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[ReadingQuestion, ...]:
+    return tuple(
+        ReadingQuestion(
+            f"{name}.{key}",
+            _(one.asks),
+            chosen_ones.get(key, one.default),
+            tuple((option, _(text)) for option, text in one.options.items()),
+        )
+        for key, one in READINGS.items()
+    )

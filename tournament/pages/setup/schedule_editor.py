@@ -1,0 +1,244 @@
+"""The schedule's page: edited row by row, before the night and while it runs."""
+
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from itertools import accumulate
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.schedule_edits import EditStructure, count_fixed_steps
+from tournament.core.canonical_json import digest
+from tournament.core.chip_count import count_expected_players, list_chip_values
+from tournament.core.chips import colour_ups, with_colour_ups
+from tournament.core.clock import ClockFace, Instant, time_until
+from tournament.core.forecast.forecast_field import FEWEST
+from tournament.core.messages import Message, Refusal
+from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer
+from tournament.core.structure import Level, Structure, check_structure, duration, starts
+from tournament.forecast_cache import forecast_draft
+from tournament.journal import ActionResult
+from tournament.localization import tell, tell_span, tell_time, zone_of
+from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.parts.color_up_rows import could_leave, leaving_chips
+from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.finish_text import tell_end
+from tournament.pages.parts.htmx_request import HtmxHttpRequest
+from tournament.pages.setup.schedule_rows import (
+    ScheduleRow,
+    operate,
+    read_rows,
+    rows_of,
+    structure_of,
+)
+from tournament.time_source import now
+
+USUAL_PLAYERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleStepRow:
+    """One row on the page: what is typed, and what follows from it."""
+
+    at: int
+    row: ScheduleRow
+    number: int
+    fixed: bool
+    begins: str
+    stack_bb: int | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the schedule; a row's button changes the draft, “Save” the night."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    state = journal.build_snapshot(visitor.night).state
+    if request.method != "POST":
+        return _page(request, visitor, rows_of(state.structure), "")
+    rows = operate(read_rows(request.POST), request.POST.get("op", ""))
+    if request.POST.get("op") == "leave":
+        rows = _with_leaving(state, rows)
+    wrong, drafted = _understand(rows)
+    zone = zone_of(visitor.night.club.timezone)
+    if request.POST.get("op") != "save":
+        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "")
+    if drafted is None:
+        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "", status=422)
+    edit = EditStructure(drafted, request.POST.get("was", ""))
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: _save(visitor, edit, key, seen),
+        lambda why: _again(request, visitor, rows, why),
+    )
+
+
+def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
+    return journal.perform(visitor.night, edit, build_author(visitor), key, seen)
+
+
+def _again(
+    request: HtmxHttpRequest, visitor: Visit, rows: tuple[ScheduleRow, ...], why: str
+) -> HttpResponse:
+    """
+    A refused save loses nothing that was typed; only the rows that are played by now are put back.
+    """
+    visitor.night.refresh_from_db()
+    state = journal.build_snapshot(visitor.night).state
+    fixed = count_fixed_steps(state, now())
+    return _page(request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409)
+
+
+def _page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    rows: tuple[ScheduleRow, ...],
+    wrong: str,
+    status: int = 200,
+) -> HttpResponse:
+    template = "setup/_structure.html" if request.htmx else "setup/structure.html"
+    state = journal.build_snapshot(visitor.night).state
+    context = _context(visitor, state, rows, wrong) | {
+        "wrong_at": field_at_fault(_understand(rows)[0], request.POST)
+    }
+    return render(request, template, context, status=status)
+
+
+def _understand(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structure | None]:
+    try:
+        drafted = structure_of(rows)
+        check_structure(drafted)
+    except Refusal as refusal:
+        return refusal.line, None
+    return None, drafted
+
+
+def _context(
+    visitor: Visit, state: State, rows: tuple[ScheduleRow, ...], wrong: str
+) -> dict[str, Any]:
+    drafted = _understand(rows)[1]
+    fixed = count_fixed_steps(state, now())
+    return {
+        "night": visitor.night,
+        "version": visitor.night.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "state": state,
+        "was": digest(state.structure),
+        "rows": _draw(visitor, state, rows, drafted, fixed),
+        "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
+        "levels": sum(1 for row in rows if not row.is_break),
+        "wrong": wrong,
+        "ends": _ends(visitor, state, drafted) if drafted else "",
+        "assumed": _estimate_field(state),
+        "leaving": leaving_chips(state, drafted, now()) if drafted else (),
+        "could_leave": could_leave(state, drafted, fixed) if drafted else (),
+        "is_draft": rows != rows_of(state.structure),
+    }
+
+
+def _with_leaving(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[ScheduleRow, ...]:
+    """The rows that are not played yet with the chips leaving as the levels allow it."""
+    drafted, fixed = _understand(rows)[1], count_fixed_steps(state, now())
+    if drafted is None:
+        return rows
+    found = with_colour_ups(drafted, colour_ups(drafted, list_chip_values(state)))
+    return rows[:fixed] + tuple(
+        replace(row, colour_up=made.colour_up)
+        for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
+    )
+
+
+def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
+    """
+    When the night would be over with this schedule; nothing for one alone, whose opponents nobody
+    knows yet.
+    """
+    players = (
+        _estimate_players(state)
+        if _estimate_field(state) and count_expected_players(state) < FEWEST
+        else 0
+    )
+    found = forecast_draft(visitor.night, state, drafted, now(), players)
+    zone = zone_of(visitor.night.club.timezone)
+    return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
+
+
+def _draw(
+    visitor: Visit,
+    state: State,
+    rows: tuple[ScheduleRow, ...],
+    drafted: Structure | None,
+    fixed: int,
+) -> tuple[ScheduleStepRow, ...]:
+    """The rows with what follows from them, which is nothing while a row cannot be read."""
+    begins = _begins(visitor, state, drafted) if drafted else ("",) * len(rows)
+    stacks = _stacks(state, drafted) if drafted else (None,) * len(rows)
+    numbers = accumulate(0 if row.is_break else 1 for row in rows)
+    follows = zip(rows, numbers, begins, stacks, strict=True)
+    return tuple(
+        ScheduleStepRow(at, row, number, at < fixed, begin, stack)
+        for at, (row, number, begin, stack) in enumerate(follows)
+    )
+
+
+def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
+    """
+    When each row will begin: a time of day while the clock runs, else how far away; nothing for
+    rows that have.
+    """
+    zone, instant = zone_of(visitor.night.club.timezone), now()
+    if state.started is None:
+        return tuple(
+            _("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted)
+        )
+    shown = clock_face(state, instant)
+    if not count_fixed_steps(state, instant):  # the first level is as long as the draft says
+        shown = replace(shown, left_ms=duration(drafted.steps[0]))
+    waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
+    return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
+
+
+def _begin(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
+    if shown.edge is None:
+        return _("after {span} of play").format(span=tell_span(wait))
+    return _("from {time}").format(
+        time=tell_time(instant + wait, zone, start=instant + shown.wait_ms)
+    )
+
+
+def _estimate_field(state: State) -> tuple[int, int] | None:
+    """
+    The players and the stack that all is reckoned with while nobody has bought in; None once
+    somebody has.
+    """
+    offer = first_offer(state)
+    return (
+        (_estimate_players(state), offer.chips)
+        if offer and offer.chips and not chips_in_play(state)
+        else None
+    )
+
+
+def _estimate_players(state: State) -> int:
+    """
+    How many are taken to come: those who are promised, else those the chips are for, else a table
+    full.
+    """
+    promised = count_expected_players(state)
+    return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
+
+
+def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
+    """
+    What the average stack of now, or the one that all begin with, is worth in each level's big
+    blinds.
+    """
+    assumed = _estimate_field(state)
+    stack = assumed[1] if assumed else average_stack(state)
+    return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)

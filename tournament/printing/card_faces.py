@@ -1,0 +1,43 @@
+"""Drawn playing cards: every suit has a shape and an ink of its own, so that both tell it."""
+
+from seating.cards import RANKS, Card, Suit
+from tournament.localization import SUIT_SIGNS
+from tournament.printing.font_metrics import BOLD, width_of
+from tournament.printing.page_marks import GREY, Mark, RectangleMark, TextMark
+
+INKS = {
+    Suit.SPADES: "#1b221d",
+    Suit.HEARTS: "#98191d",
+    Suit.CLUBS: "#0f5132",
+    Suit.DIAMONDS: "#1d3f8f",
+}
+"""The inks of the cards on the pages; each is at least seven times as dark as paper."""
+
+BACKS = ("#2a5a44", "#7d2a2e", "#2d3f7a", "#6a4a12")
+WIDE = 0.72
+"""So many times as wide as high."""
+
+
+def face(card: Card, x: float, y: float, height: float) -> list[Mark]:
+    """The face of a card; one of a further deck has its number on a band of that deck's colour."""
+    width = height * WIDE
+    marks: list[Mark] = [RectangleMark(x, y, width, height, "#ffffff", GREY, height * 0.09)]
+    rank, sign, ink = RANKS[card.rank - 1], SUIT_SIGNS[card.suit], INKS[card.suit]
+    scale = 1.0 if card.deck == 1 else 0.82
+    marks.append(
+        _center_word(rank, x, y + height * 0.43 * scale, width, height * 0.42 * scale, ink)
+    )
+    marks.append(_center_word(sign, x, y + height * 0.88 * scale, width, height * 0.5 * scale, ink))
+    if card.deck > 1:
+        band = height * 0.22
+        colour = BACKS[(card.deck - 1) % len(BACKS)]
+        marks.append(RectangleMark(x, y + height - band, width, band, colour, "", height * 0.07))
+        number = str(card.deck)
+        marks.append(
+            _center_word(number, x, y + height - band * 0.2, width, band * 0.85, "#ffffff")
+        )
+    return marks
+
+
+def _center_word(text: str, x: float, y: float, width: float, size: float, ink: str) -> TextMark:
+    return TextMark(x + (width - width_of(text, BOLD, size)) / 2, y, text, size, BOLD, ink)

@@ -1,0 +1,112 @@
+"""How wide the columns of a table become."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament.printing.blocks import TableBlock
+from tournament.printing.font_metrics import BOLD, PLAIN, width_of
+from tournament.printing.line_breaking import words_of
+from tournament.printing.printable_characters import printable
+
+PAD = 0.42
+"""So much of the size of the letters is free on both sides of every cell."""
+WIDEST_WORD = 96.0
+"""Longer words may be broken."""
+WIDEST_NUMBER = 160.0
+
+
+def natural_widths(table: TableBlock, size: float) -> tuple[float, ...]:
+    """How wide each column would be if nothing were broken."""
+    return tuple(
+        max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size
+        for cells in _cells(table)
+    )
+
+
+def widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
+    """
+    How wide each column becomes in so much room: words make way for numbers, and take what is left
+    over.
+    """
+    wanted = natural_widths(table, size)
+    if sum(wanted) <= room:
+        return _spread(table, wanted, room - sum(wanted))
+    least = tuple(map(min, wanted, least_widths(table, size)))
+    if sum(least) >= room:
+        return tuple(one * room / sum(least) for one in least)
+    spare, missing = room - sum(least), sum(wanted) - sum(least)
+    return tuple(
+        low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True)
+    )
+
+
+def least_widths(table: TableBlock, size: float) -> tuple[float, ...]:
+    """How wide each column must be, so that no number and no word of usual length is broken."""
+    return tuple(
+        _least(column.is_tight, cells, size) + 2 * PAD * size
+        for column, cells in zip(table.columns, _cells(table), strict=True)
+    )
+
+
+def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock, ...]:
+    """
+    A table in as many parts as it takes beside each other, each beginning with the column that says
+    who or what.
+    """
+    least = least_widths(table, size)
+    if sum(least) <= room:
+        return (table,)
+    head = next((at for at, column in enumerate(table.columns) if not column.is_tight), 0)
+    parts: list[list[int]] = [[]]
+    for at in range(len(least)):
+        together = sum(least[one] for one in {*parts[-1], head, at})
+        if parts[-1] and together > room:
+            parts.append([head])
+        parts[-1].append(at)
+    *before, last = (_part(table, tuple(dict.fromkeys(part))) for part in parts)
+    return (*(replace(part, notes=()) for part in before), last)
+
+
+def _part(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
+    return replace(
+        table,
+        columns=tuple(table.columns[at] for at in kept),
+        rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
+        totals=tuple(table.totals[at] for at in kept) if table.totals else (),
+    )
+
+
+def _spread(table: TableBlock, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
+    """
+    What is left over goes to the first column of many words; on a table to write in, to all of
+    words alike.
+    """
+    loose = [at for at, column in enumerate(table.columns) if not column.is_tight] or [
+        len(wanted) - 1
+    ]
+    if not table.to_write_in:
+        widest = max(wanted[at] for at in loose)
+        loose = [next(at for at in loose if wanted[at] * 2 >= widest)]
+    return tuple(
+        wide + spare / len(loose) if at in loose else wide for at, wide in enumerate(wanted)
+    )
+
+
+def _least(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
+    if is_tight:
+        return min(WIDEST_NUMBER, max(width_of(text, font, size) for text, font in cells))
+    words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
+    return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))
+
+
+def _cells(table: TableBlock) -> list[list[tuple[str, str]]]:
+    """Column by column, every text with its font."""
+    strong = {*table.strong}
+    found = [[(printable(column.title), BOLD)] for column in table.columns]
+    for at, row in enumerate(table.rows):
+        font = BOLD if at in strong else PLAIN
+        for cells, text in zip(found, row, strict=True):
+            cells.append((printable(text), font))
+    for cells, text in zip(found, table.totals, strict=False):
+        cells.append((printable(text), BOLD))
+    return found

@@ -1,0 +1,99 @@
+"""Slips and other pieces to cut out, along dashes."""
+
+from dataclasses import dataclass
+
+from tournament.printing.blocks import CutOutSlip, SlipsBlock
+from tournament.printing.card_faces import WIDE, face
+from tournament.printing.font_metrics import BOLD, PLAIN
+from tournament.printing.line_breaking import lines_of, one_line
+from tournament.printing.page_flow import Flow
+from tournament.printing.page_marks import LineMark, Mark, TextMark
+from tournament.printing.paper_sizes import MM
+
+NAMES = (16.0, 13.0, 10.5)
+TABLES = (14.5, 12.0, 9.5)
+SEAT = 18.0
+TEXT = 9.0
+SMALL = 7.5
+PAD = 4.5 * MM
+CARD = 19 * MM
+MOST_LINES = 16
+
+
+@dataclass(slots=True)
+class SlipCursor:
+    """Where the next line of a slip goes."""
+
+    x: float
+    y: float
+    wide: float
+    marks: list[Mark]
+
+    def fit(self, text: str, sizes: tuple[float, ...], most: int, indent: float = 0.0) -> None:
+        """
+        A text in bold letters, in the first size in which it takes no more lines than that; the
+        last takes all.
+        """
+        wide = self.wide - indent
+        size = next(
+            (one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1]
+        )
+        self.write(text, size, BOLD, MOST_LINES, indent)
+
+    def write(
+        self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0
+    ) -> None:
+        """A text on at most so many lines; the last is cut where there would be more."""
+        wide = self.wide - indent
+        lines = lines_of(text, font, size, wide)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], one_line(" ".join(lines[most - 1 :]), font, size, wide))
+        for line in lines:
+            self.y += size * 1.2
+            self.marks.append(TextMark(self.x + indent, self.y - size * 0.2, line, size, font))
+
+
+def lay_slips(flow: Flow, slips: SlipsBlock) -> None:
+    """Two slips in a row, each row as high as its higher one."""
+    wide = flow.room_across / 2
+    for at in range(0, len(slips.slips), 2):
+        pair = slips.slips[at : at + 2]
+        height = max(_draw_slip(slip, 0.0, 0.0, wide)[1] for slip in pair)
+        flow.need(height)
+        for place, slip in enumerate(pair):
+            flow.put(*_draw_slip(slip, flow.left + place * wide, flow.y, wide)[0])
+        _lay_dashes(flow, wide, height, is_first=at == 0 or flow.y == flow.top)
+        flow.y += height
+
+
+def _draw_slip(slip: CutOutSlip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
+    """The marks of a slip, and how high it is."""
+    pen = SlipCursor(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
+    pen.fit(slip.name, NAMES, 2)
+    if slip.origin:
+        pen.write(slip.origin, TEXT)
+    pen.y += 4
+    indent, top = 0.0, pen.y
+    if slip.card is not None:
+        pen.marks.extend(face(slip.card, pen.x, top, CARD))
+        indent = CARD * WIDE + PAD * 0.7
+    pen.fit(slip.to, TABLES, 2, indent)
+    pen.write(slip.seat, SEAT, BOLD, 1, indent)
+    if slip.card is not None:
+        pen.write(slip.card_words, SMALL, PLAIN, 2, indent)
+        pen.y = max(pen.y, top + CARD)
+    pen.y += 3
+    for sentence in slip.says:
+        pen.write(sentence, TEXT)
+    pen.y += 3
+    pen.write(slip.foot, SMALL)
+    return pen.marks, pen.y - y + PAD * 0.7
+
+
+def _lay_dashes(flow: Flow, wide: float, height: float, is_first: bool) -> None:
+    if is_first:
+        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+    for line in range(3):
+        x = flow.left + line * wide
+        flow.put(LineMark(x, flow.y, x, flow.y + height, is_dashed=True))
+    flow.put(LineMark(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True))

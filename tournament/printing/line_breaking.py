@@ -1,0 +1,65 @@
+"""Words broken into lines that fit."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from tournament.printing.font_metrics import width_of
+from tournament.printing.printable_characters import printable
+
+
+@lru_cache(maxsize=20_000)
+def lines_of(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """The lines of a text in a column; words that are wider than it are broken."""
+    shown = printable(text)
+    return tuple(
+        line for part in shown.split("\n") for line in _wrap_lines(part, font, size, width)
+    ) or ("",)
+
+
+def one_line(text: str, font: str, size: float, width: float) -> str:
+    """A text on one line, cut with an ellipsis where it is too long."""
+    shown = " ".join(words_of(printable(text).replace("\n", " ")))
+    if width_of(shown, font, size) <= width:
+        return shown
+    while shown and width_of(f"{shown}…", font, size) > width:
+        shown = shown[:-1]
+    return f"{shown}…"
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text; a gap that must not be broken is part of its word."""
+    return [word for word in text.replace("\t", " ").split(" ") if word]
+
+
+def _wrap_lines(text: str, font: str, size: float, width: float) -> Iterator[str]:
+    if width_of(text, font, size) <= width:
+        yield " ".join(words_of(text))
+        return
+    line = ""
+    for word in words_of(text):
+        longer = f"{line} {word}" if line else word
+        if width_of(longer, font, size) <= width:
+            line = longer
+            continue
+        if line:
+            yield line
+        *whole, line = pieces(word, font, size, width)
+        yield from whole
+    if line:
+        yield line
+
+
+def pieces(word: str, font: str, size: float, width: float) -> list[str]:
+    """A word in as few pieces as fit; an accent stays with its letter."""
+    made, piece = list[str](), ""
+    for letter in word:
+        if (
+            piece
+            and width_of(piece + letter, font, size) > width
+            and not 0x300 <= ord(letter) < 0x370
+        ):
+            made.append(piece)
+            piece = letter
+        else:
+            piece += letter
+    return [*made, piece]

@@ -1,0 +1,112 @@
+"""Sheets of paper being filled from top to bottom, in one column or several."""
+
+from dataclasses import dataclass, field
+
+from tournament.printing.page_marks import Mark
+from tournament.printing.paper_sizes import MM
+
+SIDE = 14 * MM
+TOP = 12 * MM
+FOOT = 19 * MM
+GAP = 7 * MM
+"""Between two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlowPosition:
+    """How far the sheets were filled at some time."""
+
+    sheets: int
+    marks: int
+    column: int
+    y: float
+    top: float
+
+    @property
+    def is_at_top(self) -> bool:
+        """Nothing was in the column, on a sheet that has no title."""
+        return self.y == self.top == TOP
+
+
+@dataclass(slots=True)
+class Flow:
+    """The sheets so far, and how far down the last one is filled."""
+
+    width: float
+    height: float
+    size: float = 9.0
+    """Of the letters."""
+    y: float = TOP
+    columns: int = 1
+    column: int = 0
+    top: float = TOP
+    """Where the columns of this sheet begin."""
+    sheets: list[list[Mark]] = field(default_factory=lambda: [[]])
+
+    @property
+    def left(self) -> float:
+        """Where lines begin."""
+        return SIDE + self.column * (self.room_across + GAP)
+
+    @property
+    def right(self) -> float:
+        """Where lines end."""
+        return self.left + self.room_across
+
+    @property
+    def room_across(self) -> float:
+        """How wide a line can be."""
+        return (self.width - 2 * SIDE - GAP * (self.columns - 1)) / self.columns
+
+    @property
+    def bottom(self) -> float:
+        """Where a sheet is full."""
+        return self.height - FOOT
+
+    @property
+    def room(self) -> float:
+        """How much is free below."""
+        return self.bottom - self.y
+
+    @property
+    def room_on_new(self) -> float:
+        """How much is free on a sheet that nothing is on."""
+        return self.bottom - TOP
+
+    def put(self, *marks: Mark) -> None:
+        """Put marks on the last sheet."""
+        self.sheets[-1].extend(marks)
+
+    def in_columns(self, columns: int) -> None:
+        """From here on in so many columns."""
+        self.columns, self.column, self.top = columns, 0, self.y
+
+    def turn(self) -> None:
+        """Go on in the next column, or on a new sheet."""
+        if self.column + 1 < self.columns:
+            self.column += 1
+        else:
+            self.sheets.append([])
+            self.column, self.top = 0, TOP
+        self.y = self.top
+
+    def mark(self) -> FlowPosition:
+        """How far the sheets are filled now."""
+        return FlowPosition(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
+
+    def has_turned(self, since: FlowPosition) -> bool:
+        """Whether another column or sheet was begun since then."""
+        return (len(self.sheets), self.column) != (since.sheets, since.column)
+
+    def take_back(self, to: FlowPosition) -> None:
+        """Take away all that was put down since then."""
+        del self.sheets[to.sheets :]
+        del self.sheets[-1][to.marks :]
+        self.column, self.y, self.top = to.column, to.y, to.top
+
+    def need(self, height: float) -> None:
+        """Go on where so much is free, unless that is nowhere more than here."""
+        if self.room < height and (self.y > self.top or self.top > TOP):
+            self.turn()
+            if self.room < height and self.top > TOP:
+                self.turn()

@@ -1,0 +1,113 @@
+"""A sheet of facts told in words and figures, the way the reader writes them."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.core.messages import Money
+from tournament.exports.sheets import Cell, CellKind, Sheet
+from tournament.localization import MINUS, tell_date, tell_day, tell_decimal, tell_money, zone_of
+from tournament.printing.blocks import ColumnHeading, TableBlock
+
+TIMES = frozenset({CellKind.TIME, CellKind.DAY})
+NUMBERS = frozenset(
+    {CellKind.NUMBER, CellKind.MONEY, CellKind.POINTS, CellKind.PERCENT, CellKind.SPAN}
+)
+
+
+def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
+    """
+    The sheet with these of its columns alone, and of those only the ones in which something stands.
+    """
+    kept = [
+        at
+        for at, column in enumerate(sheet.columns)
+        if column.key in keys and any(row[at] not in (None, "", 0) for row in sheet.rows)
+    ]
+    rows = tuple(tuple(row[at] for at in kept) for row in sheet.rows)
+    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=rows)
+
+
+def table_of(sheet: Sheet) -> TableBlock:
+    """A sheet as a table for a page or a PDF."""
+    zone, totals = zone_of(sheet.zone), sheet.totals()
+    has_totals = bool(sheet.rows) and any(total is not None for total in totals)
+    kinds = [column.kind for column in sheet.columns]
+    told = tuple(
+        tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True))
+        for row in sheet.rows
+    )
+    at_total = sheet.at_total
+    below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
+    if has_totals and at_total is not None:
+        below[at_total] = _("Total")
+    return TableBlock(
+        columns=tuple(
+            ColumnHeading(column.title, column.kind in NUMBERS, column.kind in TIMES)
+            for column in sheet.columns
+        ),
+        rows=told,
+        title=sheet.title,
+        totals=tuple(below) if has_totals else (),
+        notes=sheet.notes,
+    )
+
+
+def tell_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
+    """One cell of a sheet in the reader's words."""
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return cell
+    if kind is CellKind.MONEY:
+        return tell_money(Money(cell, sheet.currency.code, sheet.currency.digits))
+    if kind is CellKind.POINTS:
+        return hundredths(cell)
+    if kind is CellKind.PERCENT:
+        return f"{hundredths(cell)} %"
+    if kind is CellKind.TIME:
+        return tell_day(cell, zone).replace(" ", "\u00a0")
+    if kind is CellKind.DAY:
+        return tell_date(cell, zone)
+    if kind is CellKind.SPAN:
+        return _("{hours} h {minutes} min").format(
+            hours=cell // 3_600_000, minutes=cell // 60_000 % 60
+        )
+    return thousands(cell)
+
+
+def places(first: int, last: int) -> str:
+    """
+    The places that somebody takes, alone or with others.
+
+    >>> places(3, 3), places(25, 26)
+    ('3', '25–26')
+    """
+    return f"{first}–{last}" if last > first else str(first)
+
+
+def thousands(number: int) -> str:
+    """
+    A whole number with gaps between its thousands.
+
+    >>> thousands(950), thousands(-12500)
+    ('950', '−12\\u202f500')
+    """
+    told = f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+    return told.replace("-", MINUS)
+
+
+def hundredths(number: int) -> str:
+    """
+    A number of hundredths, with no more digits than it needs.
+
+    >>> hundredths(1250), hundredths(-5), hundredths(300)
+    ('12.5', '−0.05', '3')
+    """
+    whole, rest = divmod(abs(number), 100)
+    sign = MINUS if number < 0 else ""
+    return tell_decimal(
+        f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}"
+    )

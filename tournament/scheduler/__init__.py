@@ -1,0 +1,117 @@
+"""What happens by itself while nights are running."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Collection
+
+from django.conf import settings
+from django.db import close_old_connections, connection, connections
+
+from tournament import change_signal
+from tournament.change_signal import ChangeCause, ChangeSignal
+from tournament.scheduler.backups import BackupSchedule
+from tournament.scheduler.cleanup import CleanupSchedule
+from tournament.scheduler.night_shares import NO_ROOMS, NightShare, RedisShare
+from tournament.scheduler.timekeeper import Timekeeper
+from tournament.time_source import now
+
+logger = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.25
+"""
+The longest it sleeps: a laptop's sleep is noticed before its owner can click, and a click is not
+disturbed.
+"""
+FIRST_LOOK_SECONDS = 10.0
+
+
+class SchedulerThread:
+    """
+    The thread in which the timekeeper looks: at every ring, at the end of every level, and now and
+    then.
+    """
+
+    def __init__(self, shares: NightShare | None = None) -> None:
+        self.timekeeper = Timekeeper(shares)
+        self.backups = BackupSchedule()
+        self.cleaning = CleanupSchedule()
+        self.looked = threading.Event()
+        self._wake = threading.Event()
+        self._changed = True
+        self._ending = False
+        self._failing = False
+        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen to the bell and to look."""
+        change_signal.listen(self._ring)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """
+        Leave a last sign of life, and wait until the thread has put its database connection away.
+        """
+        change_signal.stop_listening(self._ring)
+        self._ending = True
+        self._wake.set()
+        self._thread.join()
+
+    def _ring(self, ring: ChangeSignal) -> None:
+        if ring.cause is not ChangeCause.CLOCK:
+            self._changed = True
+
+    def _run(self) -> None:
+        try:
+            while not self._ending:
+                self._carefully(self._look)
+                self.looked.set()
+                self._wake.wait(self._pause())
+                self._wake.clear()
+            self._carefully(lambda: self.timekeeper.beat(now()))
+            self.timekeeper.shares.leave()
+        finally:
+            connections.close_all()
+
+    def _look(self) -> None:
+        changed, self._changed = self._changed, False
+        self.timekeeper.look(now(), changed)
+        self.backups.look(now())
+        self.cleaning.look(now())
+
+    def _carefully(self, look: Callable[[], object]) -> None:
+        try:
+            close_old_connections()
+            look()
+            self._failing = False
+        except Exception:  # the database is away: the clocks run on, and all is read again
+            if not self._failing:
+                logger.exception("The nights cannot be watched just now; their clocks run on")
+            self._failing = self._changed = True
+            connection.close()
+
+    def _pause(self) -> float:
+        edge = self.timekeeper.next_look
+        if edge is None or self._failing:
+            return LOOK_SECONDS
+        return max(0.001, min(LOOK_SECONDS, (edge - now()) / 1000))
+
+
+_watches: list[SchedulerThread] = []
+
+
+async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
+    """
+    Begin watching, when the server opens; what happened while it was away is asked before the first
+    page. `rooms` tells which nights are shown by this process.
+    """
+    watch = SchedulerThread(RedisShare(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
+    watch.start()
+    _watches.append(watch)
+    await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)
+
+
+async def stop() -> None:
+    """Stop watching, when the server closes."""
+    while _watches:
+        await asyncio.to_thread(_watches.pop().stop)

@@ -1,0 +1,110 @@
+"""Lets a page tell lines, times and spans, and stamp its forms."""
+
+import secrets
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from tournament.core.messages import Fact
+from tournament.localization import tell as tell_fact
+from tournament.localization import tell_day, tell_decimal, tell_span, tell_time, with_gaps
+from tournament.pages.parts.form_refill import refill_form
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def tell(context: Context, fact: Fact) -> str:
+    """A line or a fact of the core."""
+    return tell_fact(fact, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def time(context: Context, at: int, start: int | None = None) -> str:
+    """
+    An instant as the time of day where the club is; in the hours after a planned start without its
+    day.
+    """
+    return tell_time(at, context["zone"], start)
+
+
+@register.simple_tag(takes_context=True)
+def day(context: Context, at: int) -> str:
+    """An instant as day and time where the club is."""
+    return tell_day(at, context["zone"])
+
+
+@register.filter
+def span(ms: int) -> str:
+    """A length of time as a clock shows it."""
+    return tell_span(ms)
+
+
+@register.filter
+def decimal(number: str) -> str:
+    """A number that was written with a point, as the reader writes it."""
+    return tell_decimal(number)
+
+
+@register.filter
+def words(text: str) -> str:
+    """A message of the core that has no gaps."""
+    return gettext(text)
+
+
+@register.filter
+def chips(amount: int) -> str:
+    """A number of chips with thin gaps between the thousands."""
+    return with_gaps(amount)
+
+
+@register.simple_tag(takes_context=True)
+def stamp(context: Context) -> SafeString:
+    """
+    The hidden marks of every form: a key that makes a retry harmless, and the version on the page.
+    """
+    version: Any = context.get("version", 0)
+    return format_html(
+        '<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">',
+        secrets.token_hex(16),
+        version,
+    )
+
+
+@register.simple_tag
+def hidden(**fields: object) -> SafeString:
+    """The fields that a form sends along, in one go; those without a value are left out."""
+    sent = ((name, value) for name, value in fields.items() if value not in (None, ""))
+    return format_html_join("", '<input type="hidden" name="{}" value="{}">', sent)
+
+
+@register.simple_block_tag(takes_context=True)
+def act(context: Context, content: str, kind: str, id: str, classes: str = "") -> SafeString:
+    """
+    A form that asks for one action of the night: a plain POST, which htmx sends without leaving the
+    page. The id lets the page be redrawn around it while somebody types.
+    """
+    at = reverse("do", args=[context["night"].pk, kind])
+    # Safe: what the block drew was escaped as it was drawn, and what is filled in is escaped there.
+    inside = mark_safe(refill_form(context.get("request"), at, content))  # noqa: S308
+    return format_html(
+        '<form id="{}" class="{}" method="post" action="{}" hx-post="{}" hx-swap="none">'
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">{}{}</form>',
+        id,
+        classes,
+        *(at, at),
+        context.get("csrf_token", ""),
+        stamp(context),
+        inside,
+    )
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """A number of minutes as hours and minutes."""
+    return gettext("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
