@@ -266,7 +266,7 @@ class TestChanging:
             club,
             bob.pk,
             " Rob ",
-            " R ",
+            nickname=" R ",
             email="r@example.org",
             phone=" 12 34 ",
             note="Brings\nchips",
@@ -274,6 +274,12 @@ class TestChanging:
         row = Player.objects.get()
         kept = (row.name, row.name_key, row.nickname, row.email, row.phone, row.note)
         assert kept == ("Rob", "rob", "R", "r@example.org", "12 34", "Brings chips")
+
+    def test_what_is_not_given_stays(self, club: Club) -> None:
+        bob = add_player(club, "Bob", "Tall", email="bob@example.org", phone="12", note="Chips").pk
+        changed = change_player(club, bob, "Rob", phone="")
+        kept = (changed.name, changed.nickname, changed.email, changed.phone, changed.note)
+        assert kept == ("Rob", "Tall", "bob@example.org", "", "Chips")
 
     def test_every_change_counts_the_club_on_and_a_second_click_does_not(self, club: Club) -> None:
         bob, twin = add_player(club, "Bob").pk, add_player(club, "Bobby").pk

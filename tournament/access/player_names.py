@@ -42,6 +42,9 @@ def clean_name(typed: str) -> str:
     return name
 
 
+DETAILS = ("nickname", "email", "phone", "note")
+
+
 def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str, str]:
     """All that may stand beside a name, as it is kept, or a refusal."""
     cleaned = {

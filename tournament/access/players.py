@@ -12,6 +12,7 @@ from tournament.access.club import change_club
 from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_lock import club_turn
 from tournament.access.player_names import (
+    DETAILS,
     clean_details,
     clean_name,
     key_of,
@@ -134,24 +135,17 @@ def add_player(
 
 
 def change_player(
-    club: Club,
-    pk: int,
-    name: str,
-    nickname: str = "",
-    *,
-    email: str = "",
-    phone: str = "",
-    note: str = "",
-    another: bool = False,
+    club: Club, pk: int, name: str, *, another: bool = False, **details: str
 ) -> Player:
     """
-    Give a player another name, another way to reach him or another note; what is not given is
-    emptied.
+    Give a player another name, and another nickname, e-mail, phone or note where `details` has
+    one; what it lacks stays.
     """
-    name, details = clean_name(name), clean_details(nickname, email, phone, note)
+    name = clean_name(name)
     with club_turn(club):
         player = _his_row(club, pk)
-        values = {"name": name, "name_key": key_of(name), **details}
+        known = {field: getattr(player, field) for field in DETAILS}
+        values = {"name": name, "name_key": key_of(name), **clean_details(**(known | details))}
         before = {field: getattr(player, field) for field in values}
         for field, value in values.items():
             setattr(player, field, value)

@@ -76,8 +76,9 @@ def _save_player(
     request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm
 ) -> bool:
     """Whether it could be kept; if not, the sentence why stands on the form."""
+    sent = {field: value for field, value in form.cleaned_data.items() if field in request.POST}
     try:
-        changed = change_player(club, row.pk, **form.cleaned_data)
+        changed = change_player(club, row.pk, **sent)
     except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         form.fields["another"].initial = isinstance(refusal, DuplicateName)
