@@ -1,14 +1,14 @@
 /* The director's page: counts the clock between changes, redraws itself when the night changed. */
 
-import { untilNextDigit } from "./beat.js";
-import { begunOnPage } from "./begun.js";
-import { LEVEL, phone } from "./buzz.js";
+import { untilNextDigit } from "./ticker.js";
+import { begunOnPage } from "./level-alerts.js";
+import { LEVEL, phone } from "./vibration.js";
 import { face, phase } from "./clock.js";
-import { decisionFace } from "./decision.js";
-import { follow } from "./live.js";
-import { clockText, overText } from "./numbers.js";
-import { redraw, tellLink, written } from "./redraw.js";
-import { startRing } from "./ring.js";
+import { decisionFace } from "./clock-call.js";
+import { follow } from "./live-updates.js";
+import { clockText, overText } from "./number-format.js";
+import { redraw, tellLink, written } from "./page-refresh.js";
+import { startRing } from "./desk-bell.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 

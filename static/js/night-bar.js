@@ -1,8 +1,8 @@
 /* On every page of a night: the keys, how much there is to do at the Desk tab, and the sheet that closes when it is done. */
 
-import { firstStop, goAround } from "./hold.js";
-import { startKeys } from "./keys.js";
-import { redraw } from "./redraw.js";
+import { firstStop, goAround } from "./focus-trap.js";
+import { startKeys } from "./keyboard-shortcuts.js";
+import { redraw } from "./page-refresh.js";
 
 const AGAIN_MS = 20_000;
 

@@ -1,8 +1,8 @@
 /* The panel beside the clock on its page: which of its pages has its turn, and the last table, which covers the facts. */
 
-import { pages } from "./panel.js";
-import { rowsOf } from "./rows.js";
-import { endOfTurn, inStep } from "./turns.js";
+import { pages } from "./panel-pages.js";
+import { rowsOf } from "./panel-rows.js";
+import { endOfTurn, inStep } from "./turn-timing.js";
 
 /** The panel of one page; an overlay has none. */
 export function panelOn(element, paint, seating, words) {

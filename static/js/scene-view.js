@@ -1,12 +1,12 @@
 /* Puts a scene on the page: lists page by page, the break, the last table and the winner; only what changed is touched. */
 
 import { nextLevel } from "./clock.js";
-import { flow } from "./flow.js";
-import { moneyText, nameText, placeText } from "./money.js";
-import { clockText, fill, timeOfDay } from "./numbers.js";
-import { line } from "./piece.js";
-import { sheetOf } from "./sheets.js";
-import { tableSceneOn } from "./table-scene.js";
+import { flow } from "./column-layout.js";
+import { moneyText, nameText, placeText } from "./money-format.js";
+import { clockText, fill, timeOfDay } from "./number-format.js";
+import { line } from "./dom.js";
+import { sheetOf } from "./scene-lists.js";
+import { tableSceneOn } from "./final-table-view.js";
 
 const OTHERS = 4;
 const MOST_MEASURED = 2000;

@@ -1,26 +1,26 @@
 /* The screen: draws the night's picture at every full second, and says how it is doing. */
 
-import { untilNextDigit } from "./beat.js";
-import { begunOnScreen } from "./begun.js";
-import { keepPin, startControls } from "./controls.js";
-import { cueKeeper, soundsAt } from "./cues.js";
-import { follow } from "./live.js";
-import { footOn } from "./foot.js";
-import { healthNow } from "./health.js";
-import { lookOn } from "./look.js";
-import { newSeats, news } from "./news.js";
-import { fill, timeOfDay } from "./numbers.js";
-import { painter } from "./paint.js";
+import { untilNextDigit } from "./ticker.js";
+import { begunOnScreen } from "./level-alerts.js";
+import { keepPin, startControls } from "./screen-controls.js";
+import { cueKeeper, soundsAt } from "./screen-cues.js";
+import { follow } from "./live-updates.js";
+import { footOn } from "./footer-line.js";
+import { healthNow } from "./screen-health.js";
+import { lookOn } from "./club-theme.js";
+import { newSeats, news } from "./recent-events.js";
+import { fill, timeOfDay } from "./number-format.js";
+import { painter } from "./screen-painter.js";
 import { panelOn } from "./panel-view.js";
-import { picture } from "./picture.js";
-import { written } from "./redraw.js";
+import { picture } from "./screen-content.js";
+import { written } from "./page-refresh.js";
 import { scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
-import { CHANGES_PAGE, callLines } from "./seats.js";
-import { sceneAt } from "./show.js";
-import { startSound, wasMovedOn } from "./sound.js";
-import { onDraft, standing } from "./standing.js";
-import { startWake } from "./wake.js";
+import { CHANGES_PAGE, callLines } from "./seating-text.js";
+import { sceneAt } from "./scene-rotation.js";
+import { startSound, wasMovedOn } from "./sound-player.js";
+import { onDraft, standing } from "./preview-clock.js";
+import { startWake } from "./wake-lock.js";
 
 const HEALTH_MS = 30000;
 const PLAN_MS = 60000;

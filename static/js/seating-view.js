@@ -1,9 +1,9 @@
 /* Everything about seats on the screen's page: the stage of the draw, what covers the facts, and the last table. */
 
-import { callOn, roundTableOn } from "./beside.js";
-import { drawShow } from "./draw-show.js";
-import { call } from "./seats.js";
-import { stageOn } from "./stage.js";
+import { callOn, roundTableOn } from "./panel-overlay.js";
+import { drawShow } from "./draw-reveal.js";
+import { call } from "./seating-text.js";
+import { stageOn } from "./draw-stage.js";
 
 const UPRIGHT = "(max-aspect-ratio: 1/1)";
 const TABLES_ON_A_PAGE = 3;

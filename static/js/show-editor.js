@@ -1,6 +1,6 @@
 /* Shows a draft of the club's show on the screen beside it, while it is typed; nothing is kept until it is saved. */
 
-import { playTune } from "./tunes.js";
+import { playTune } from "./sounds.js";
 
 const REST_MS = 250;
 /* At which moment of a made-up night there is something to see: by what a scene shows, else by when it is shown. */

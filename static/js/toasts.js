@@ -1,6 +1,6 @@
 /* Short words after a click: what was done, with its undo; or why not. They stay long enough to be read. */
 
-import { newKey, startKeeping } from "./key.js";
+import { newKey, startKeeping } from "./idempotency-key.js";
 
 const SHOWN_MS = 12000;
 const LOOK_AGAIN_MS = 2000;

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.guards.tree import ROOT, parsed
 
 NAMED = re.compile(r"`([^`]+)`")
-FILE = re.compile(r"`([\w/.]+\.(?:py|toml|js|mjs))`(?:\s*\(([^)]*)\))?")
+FILE = re.compile(r"`([\w/.-]+\.(?:py|toml|js|mjs))`(?:\s*\(([^)]*)\))?")
 ID = re.compile(r"\b([A-Z])(\d\d)(P?)(?:–\1(\d\d))?")
 HOMES = ("", "tournament")
 """What the path of a module may leave out."""

@@ -1,7 +1,7 @@
 /* Twenty screens with clocks of their own over one night, with the very modules that the screens run; seeded, no time passes. */
 
 import { face } from "../../static/js/clock.js";
-import { startAsking, steady } from "../../static/js/offset.js";
+import { startAsking, steady } from "../../static/js/clock-offset.js";
 
 const HOURS = 8;
 const SCREENS = 20;

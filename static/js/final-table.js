@@ -1,0 +1,63 @@
+/* The last table seen from above: who sits where, and where button and blinds lie while somebody knows. */
+
+import { nameText } from "./money-format.js";
+import { tableText } from "./seating-text.js";
+
+/* A button that nobody reports wanders off unseen. */
+function knownHand(last, now) {
+  const hand = last.hand;
+  return hand !== null && (hand.until === null || now < hand.until) ? hand : null;
+}
+
+function marksOf(seat, hand, words) {
+  if (hand === null) {
+    return [];
+  }
+  const isBig = hand.big.indexOf(seat) >= 0;
+  return [
+    hand.button === seat ? { kind: "button", text: words.seats.button } : null,
+    hand.small === seat && !isBig ? { kind: "blind", text: words.seats.small } : null,
+    isBig ? { kind: "blind", text: words.seats.big } : null,
+  ].filter((one) => one !== null);
+}
+
+function names(last, words) {
+  const found = {};
+  last.seats.forEach((one) => {
+    found[one[0]] = nameText(one[1], words);
+  });
+  return found;
+}
+
+function about(hand, words) {
+  if (hand === null) {
+    return "";
+  }
+  return hand.running ? words.seats.this_hand : words.seats.next_hand;
+}
+
+/** The page of the panel that draws the last table; null while there are more, or only one player is left. */
+export function lastTable(board, now, words) {
+  const last = board.seating === null || board.finished !== null ? null : board.seating.last;
+  if (last === null || last.seats.length < 2) {
+    return null;
+  }
+  const hand = knownHand(last, now);
+  const named = names(last, words);
+  const isFinal = board.players.entered > last.size;
+  const seats = [];
+  for (let seat = 1; seat <= last.size; seat += 1) {
+    const marks = marksOf(seat, hand, words);
+    if (last.closed.indexOf(seat) < 0 || marks.length > 0) {
+      seats.push({ seat: seat, name: named[seat] || "", marks: marks, right: seat <= Math.ceil(last.size / 2) });
+    }
+  }
+  return {
+    key: "round table",
+    title: isFinal ? words.seats.final : tableText(last.table, board, words),
+    more: "",
+    about: about(hand, words),
+    seats: seats,
+    rows: [],
+  };
+}

@@ -1,0 +1,107 @@
+/* Keeps the keyboard where somebody was: when a redraw takes the pressed button away, the one in its place has it next. */
+
+import { presses } from "./tap-guard.js";
+
+const SETTLED_MS = 60;
+const GAP = 12;
+const MAIN_BUTTON = ".bar .grow button, .bar .primary";
+
+const CONTROLS = ":is(button, a[href], input:not([type=hidden]), summary)";
+const REGIONS = "li[id], section[id], details[id], .bar";
+
+/** How to find a control again after its page was drawn afresh: by its own name, its key, its place in its form. */
+function ownTrace(element) {
+  const form = element.closest("form[id]");
+  return [
+    element.id && `#${CSS.escape(element.id)}`,
+    element.name && element.value && `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`,
+    form && `#${CSS.escape(form.id)} button:not([disabled])`,
+    element.dataset.key && `[data-key="${CSS.escape(element.dataset.key)}"]`,
+    element.closest(".bar, .toast, .why") && MAIN_BUTTON,
+  ].filter(Boolean);
+}
+
+/** What comes after a control in its part of the page, then what is before it, the nearest first. */
+function near(element) {
+  const region = element.closest(REGIONS);
+  const all = region ? Array.from(region.querySelectorAll(CONTROLS)) : [];
+  const at = all.indexOf(element);
+  return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()];
+}
+
+/** Where the keyboard can go when a control is gone; the first of these that is there has it. */
+function ways(element) {
+  const region = element.closest(REGIONS);
+  return [
+    ...ownTrace(element),
+    ...near(element),
+    ...(region && region.id ? [`#${CSS.escape(region.id)} ${CONTROLS}`] : []),
+    MAIN_BUTTON,
+    "main",
+  ];
+}
+
+const found = (way) => (typeof way === "string" ? document.querySelector(way) : way);
+
+/* Whether a control is there to be seen and used. */
+function canHave(element) {
+  return element !== null && element.isConnected && (!element.checkVisibility || element.checkVisibility()) && !element.disabled;
+}
+
+const hasIt = (element) => element !== null && element !== document.body && canHave(element);
+
+/* What has the keyboard does not lie under the words that were just said; what a finger is on stays where it is. */
+function clearOfToasts(element) {
+  if (presses.isPressed()) return;
+  const toasts = document.getElementById("toasts");
+  if (!toasts || toasts.contains(element) || element.matches("main")) return;
+  const [box, over] = [element, toasts].map((one) => one.getBoundingClientRect());
+  const isUnder = box.bottom > over.top && box.top < over.bottom && box.right > over.left && box.left < over.right;
+  if (over.height > 0 && isUnder) scrollBy({ top: box.bottom - over.top + GAP, behavior: "instant" });
+}
+
+function start() {
+  let last = null;
+  document.addEventListener("focusin", (event) => {
+    last = { element: event.target, way: ways(event.target) };
+    clearOfToasts(event.target);
+  });
+  document.addEventListener("pointerdown", () => {
+    last = null; // who points does not look for the keyboard
+  });
+
+  function find() {
+    if (last === null || canHave(last.element) || hasIt(document.activeElement)) return;
+    const next = last.way.map(found).find(canHave);
+    if (next) next.focus({ preventScroll: next.matches("main") });
+  }
+
+  new MutationObserver(find).observe(document.body, { childList: true, subtree: true });
+  /* A control that stays but is folded away loses the keyboard only when the browser has drawn that. */
+  document.body.addEventListener("htmx:after:swap", () => setTimeout(find, SETTLED_MS));
+}
+
+if (typeof document !== "undefined") start();
+
+const BESIDE_DESK = 8;
+
+/* Where one is stands in sight, also in a row of tabs that slides. */
+const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
+
+/* The tab of the desk stays at the side while the others slide under it; the one where one is comes right behind it. */
+function slideTo(tab) {
+  const row = tab.parentElement;
+  const [mine, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  const stays = tab === row.firstElementChild ? 0 : row.firstElementChild.offsetWidth + BESIDE_DESK;
+  const isTurned = getComputedStyle(row).direction === "rtl";
+  row.scrollLeft += isTurned ? mine.right - all.right + stays : mine.left - all.left - stays;
+}
+if (here) slideTo(here);
+
+/* Only for the keyboard: a tab that slid away between press and release would lose its click. */
+function bringTab(event) {
+  const tab = event.target;
+  if (!tab.closest(".tabs") || !tab.matches(":focus-visible")) return;
+  tab.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+}
+if (here) document.addEventListener("focusin", bringTab);

@@ -1,0 +1,22 @@
+/* What every page that follows a night does: it is drawn afresh in place, and says how it is connected. */
+
+import { fill, timeOfDay } from "./number-format.js";
+import { askAgain, presses } from "./tap-guard.js";
+
+/** Ask the page to draw its changing part afresh, as soon as nobody presses on it. */
+export function redraw() {
+  presses.whenFree(askAgain);
+}
+
+/** Show how the connection is, in the badge of the page if it has one. */
+export function tellLink(status, words) {
+  const badge = document.getElementById("live-status");
+  if (!badge) return;
+  badge.className = `tag ${status.kind}`;
+  badge.textContent = fill(words[status.kind], { time: timeOfDay(status.since, words) });
+}
+
+/** A piece of data that the page was drawn with. */
+export function written(id) {
+  return JSON.parse(document.getElementById(id).textContent);
+}

@@ -1,0 +1,82 @@
+/* What covers the facts beside the clock: planned moves, moves just made, a promise, and the drawing of the last table. */
+
+import { piece } from "./dom.js";
+
+const PAGE_MS = 7000;
+const LONG_NAME = 8;
+
+function moveRow(one) {
+  const made = document.createElement("li");
+  made.appendChild(piece("b", "tv-mover", one.who));
+  made.appendChild(piece("span", "tv-goal", one.where));
+  return made;
+}
+
+function seatRow(one) {
+  const look = one.name === "" ? " is-empty" : one.name.length > LONG_NAME ? " is-smaller" : "";
+  const made = piece("li", "tv-seat" + look, "");
+  made.appendChild(piece("span", "tv-seat-number", one.seat));
+  made.appendChild(piece("b", "tv-sitter", one.name));
+  one.marks.forEach((mark) => made.appendChild(piece("i", "tv-mark is-" + mark.kind, mark.text)));
+  return made;
+}
+
+/* How many rows of the list's own height have room in it. */
+function roomIn(list) {
+  const height = parseFloat(getComputedStyle(list).lineHeight) * 2;
+  return list.clientHeight > 0 ? Math.max(1, Math.floor((list.clientHeight + 1) / height)) : 1;
+}
+
+/** Planned moves and the like, in a box of their own. */
+export function callOn(place) {
+  let drawn = "";
+
+  function put(name, text) {
+    place.querySelector("[data-call=" + name + "]").textContent = text;
+  }
+
+  return {
+    there: place !== null,
+    draw(covers, now) {
+      const list = place.querySelector(".tv-movers");
+      const room = roomIn(list);
+      const pages = Math.max(1, Math.ceil(covers.rows.length / room));
+      const size = Math.ceil(covers.rows.length / pages);
+      const at = Math.floor(now / PAGE_MS) % pages;
+      const next = JSON.stringify([covers, size, at]);
+      if (next === drawn) {
+        return;
+      }
+      drawn = next;
+      place.setAttribute("data-kind", covers.kind);
+      put("title", covers.title);
+      put("more", pages > 1 ? at + 1 + "/" + pages : "");
+      put("code", covers.code);
+      put("foot", covers.foot);
+      list.textContent = "";
+      covers.rows.slice(at * size, (at + 1) * size).forEach((one) => list.appendChild(moveRow(one)));
+    },
+  };
+}
+
+/** The last table from above: its seats clockwise from the top, half of them down the right side, half up the left. */
+export function roundTableOn(place) {
+  let drawn = "";
+
+  return {
+    draw(table) {
+      const next = JSON.stringify(table);
+      if (next === drawn) {
+        return;
+      }
+      drawn = next;
+      place.querySelector("[data-table=title]").textContent = table.title;
+      place.querySelector("[data-table=about]").textContent = table.about;
+      const right = place.querySelector(".tv-right");
+      const left = place.querySelector(".tv-left");
+      right.textContent = "";
+      left.textContent = "";
+      table.seats.forEach((one) => (one.right ? right : left).appendChild(seatRow(one)));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/* The drawing of the last table. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { face } from "../../static/js/clock.js";
+import { pages } from "../../static/js/panel-pages.js";
+import { lastTable } from "../../static/js/final-table.js";
+import { WORDS, board, money, seating } from "./night.mjs";
+
+const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };
+const LAST = { table: 1, size: 6, closed: [6], seats: [[1, "Ann"], [3, "Ben"], [5, 7]], hand: HAND };
+
+const night = (last, more) => board({ seating: seating({ last: { ...LAST, ...last } }), ...more });
+const drawn = (last, now = 0, more = {}) => lastTable(night(last, more), now, WORDS);
+const told = (table) => table.seats.map((one) => [one.seat, one.name, one.marks.map((mark) => mark.text).join(), one.right].join(" "));
+
+test("seats go down the right side and up the left, with button and blinds", () => {
+  const table = drawn();
+  assert.deepEqual(told(table), ["1 Ann  true", "2  D true", "3 Ben SB true", "4   false", "5 Player 7 BB false"]);
+  assert.deepEqual([table.title, table.about], ["Final table", "Next hand"]);
+  assert.equal(drawn({ hand: { ...HAND, running: true, until: null } }).about, "This hand");
+});
+
+test("two players: the button posts the small blind; several big blinds", () => {
+  const two = drawn({ seats: [[1, "Ann"], [3, "Ben"]], hand: { ...HAND, button: 1, small: 1, big: [3] } });
+  assert.deepEqual(told(two).slice(0, 3), ["1 Ann D,SB true", "2   true", "3 Ben BB true"]);
+  assert.equal(told(drawn({ hand: { ...HAND, big: [5, 1] } }))[0], "1 Ann BB true");
+});
+
+test("nobody reports the hands: no button after a while, or none at all", () => {
+  for (const table of [drawn({}, 1000), drawn({ hand: null })]) {
+    assert.deepEqual([table.about, table.seats.filter((one) => one.marks.length > 0)], ["", []]);
+  }
+});
+
+test("a night of one table has no final table, and a table of one no drawing", () => {
+  const few = { players: { ...board().players, entered: 6 } };
+  assert.equal(drawn({}, 0, few).title, "Table 1");
+  assert.equal(drawn({ seats: [[1, "Ann"]] }), null);
+  assert.equal(drawn({}, 0, { finished: 1 }), null);
+  assert.equal(lastTable(board({ seating: seating() }), 0, WORDS), null);
+});
+
+test("it takes turns with the prizes, and tables that are lists wait for a whole round", () => {
+  const keys = (one) => pages(one, face(one.steps, one.anchor, 0), 0, { rows: 4, wide: 7.5 }, WORDS).map((page) => page.key);
+  assert.deepEqual(keys(night({}, { money: money() })), ["prizes 1/1", "numbers 1/1", "round table"]);
+  assert.deepEqual(keys(board({ money: money(), seating: seating() })), [
+    "prizes 1/1", "numbers 1/1", "table 1 1/1", "prizes 1/1 round 1", "numbers 1/1 round 1", "table 2 1/1",
+  ]);
+  const nobody = { ...board().players, entered: 0 };
+  assert.deepEqual(keys(board({ players: nobody, seating: seating() })), ["table 1 1/1", "table 2 1/1"]);
+});

@@ -1,0 +1,77 @@
+/* How money is written, and what the foot of the screen says about it. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { counted, moneyText, nameText, placeText } from "../../static/js/money-format.js";
+import { picture } from "../../static/js/screen-content.js";
+import { REBUY, WORDS, board, money, place } from "./night.mjs";
+
+const MINUTE = 60000;
+const EURO = { currency: "EUR", digits: 2 };
+const at = (now, more) => picture(board(more), now, WORDS);
+const sold = (offer, now, more) =>
+  at(now, { money: money({ offers: [{ ...REBUY, ...offer }] }), ...more }).facts.filter((line) => line.includes("1000") && !line.includes("in play"));
+
+test("amounts: the page's language, the night's currency, no zeros behind a round one", () => {
+  assert.deepEqual([125050, 2000, 0].map((cents) => moneyText(cents, EURO, WORDS)), ["€1,250.50", "€20", "€0"]);
+  assert.equal(moneyText(125050, EURO, { language: "de" }), "1.250,50\u00a0€");
+  assert.equal(moneyText(1234567890, { currency: "JPY", digits: 0 }, WORDS), "¥1,234,567,890");
+  assert.equal(moneyText(1500, { currency: "BHD", digits: 3 }, WORDS), "BHD\u00a01.500");
+  assert.equal(moneyText(150, { currency: "CHIPS", digits: 2 }, WORDS), "1.50 CHIPS");
+});
+
+test("names, counts and places", () => {
+  assert.deepEqual(["Bob", 3].map((name) => nameText(name, WORDS)), ["Bob", "Player 3"]);
+  assert.deepEqual([1, 2, 0].map((count) => counted(WORDS.rebuys, count)), ["1 rebuy", "2 rebuys", "0 rebuys"]);
+  assert.deepEqual([placeText(4, 4), placeText(4, 6)], ["4", "4–6"]);
+});
+
+test("what can be bought, until when, at which price and for how many chips", () => {
+  assert.deepEqual(sold({}, 0), ["Rebuys until hand one of level 3: €20 for 1000"]);
+  assert.deepEqual(sold({ buys: "buy_in", until: "level_end", number: 1 }, 0), ["Late entry until level 1 ends: €20 for 1000"]);
+  assert.deepEqual(sold({ buys: "add_on", name: "Double", until: "always" }, 0), ["Add-ons “Double” at any time: €20 for 1000"]);
+  assert.deepEqual(sold({ buys: "re_entry", price: 0 }, 0), ["Re-entry until hand one of level 3: 1000"]);
+  assert.deepEqual(sold({ until: "minutes", number: 5, closes: 5 * MINUTE }, 0), ["Rebuys until 01:05: €20 for 1000"]);
+  const planned = { started: null, anchor: { step: 0, left_ms: MINUTE, since: null } };
+  assert.deepEqual(sold({ buys: "buy_in", until: "minutes", number: 5 }, 0, planned), ["Buy-in until 5 min in: €20 for 1000"]);
+});
+
+test("a screen without its server sees by itself that the time for it is over", () => {
+  const open = (offer, now, more) => sold(offer, now, more).length === 1;
+  const until = (offer, ...times) => times.map((now) => open(offer, now));
+  assert.deepEqual(until({ until: "level_end", number: 1 }, 20 * MINUTE - 1, 20 * MINUTE), [true, false]);
+  assert.deepEqual(until({ number: 3 }, 50 * MINUTE - 1, 50 * MINUTE), [true, false]);
+  assert.deepEqual(until({ until: "minutes", closes: 5 * MINUTE }, 5 * MINUTE - 1, 5 * MINUTE), [true, false]);
+  const counting = { tables: { 1: { hand: 9, step: 2, began: 49 * MINUTE } } };
+  assert.deepEqual([open({ number: 3 }, 50 * MINUTE, counting), open({ number: 2 }, 50 * MINUTE, counting)], [true, false]);
+  assert.equal(open({}, 0, { finished: 1 }), false);
+});
+
+test("provisional prizes say when they will be final, if that is one moment", () => {
+  const line = (more) => at(0, { money: money(more) }).facts.filter((one) => /^Provisional/.test(one));
+  assert.deepEqual(line({}), ["Provisional until hand one of level 3"]);
+  assert.deepEqual(line({ offers: [REBUY, { ...REBUY, buys: "buy_in", number: 2 }] }), ["Provisional"]);
+  assert.deepEqual(line({ offers: [REBUY, { ...REBUY, buys: "buy_in", until: "always" }] }), ["Provisional until hand one of level 3"]);
+  assert.deepEqual([line({ offers: [] }), line({ grows: false }), line({ fixed: true })], [["Provisional"], [], []]);
+  assert.deepEqual([line({ prizes: [] }), line({ deal: { left: 0, shares: [] } })], [[], []]);
+});
+
+test("the bubble is pressing, and once it has burst everybody left is paid", () => {
+  const line = (left, waiting, more, night) => {
+    const players = { ...board().players, left, waiting };
+    const seen = at(0, { money: money({ grows: false, offers: [], ...more }), players, ...night });
+    return seen.pressing.concat(seen.facts).filter((one) => /One more|All are/.test(one));
+  };
+  assert.deepEqual([5, 4, 3, 2, 1].map((left) => line(left, 0)), [[], ["One more out."], ["All are paid"], ["All are paid"], []]);
+  assert.deepEqual([line(3, 1), line(4, 1)], [["One more out."], []]);
+  assert.deepEqual([line(4, 0, { grows: true }), line(4, 0, { deal: { left: 0, shares: [] } }), line(4, 0, { paid: 0 })], [[], [], []]);
+  assert.deepEqual([line(4, 0, {}, { started: null }), line(4, 0, {}, { finished: 1 })], [[], []]);
+  assert.deepEqual(line(27, 0, { paid: 27 }), []);
+  const players = { ...board().players, left: 4 };
+  assert.deepEqual(at(0, { money: money({ grows: false }), players }).pressing, ["One more out."]);
+});
+
+test("places that have fallen stay true on a night without money", () => {
+  const players = { ...board().players, places: [place(18, ["Bob"], [0])] };
+  assert.deepEqual(at(0, { players }).pressing, []);
+});

@@ -1,0 +1,182 @@
+/* What the screen says in every state of a night. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { decisionFace } from "../../static/js/clock-call.js";
+import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
+import { picture } from "../../static/js/screen-content.js";
+import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
+
+const MINUTE = 60000;
+const at = (now, more) => picture(board(more), now, WORDS);
+const said = (seen, ...names) => names.map((name) => seen.text[name]);
+
+test("times: a started second counts as a whole one, hours come with minutes", () => {
+  assert.deepEqual([60000, 59001, 1, 0, 3600000].map(clockText), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
+  assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+61:01"]);
+  assert.deepEqual([3599000, 3600000, 3600001].map((ms) => spanText(ms, WORDS)), ["59:59", "1:00 h", "1:01 h"]);
+  assert.equal(timeOfDay(0, WORDS), "01:00");
+});
+
+test("chips: thin gaps, and short forms only where they are exact", () => {
+  assert.deepEqual([9999, 10000, 1234567].map(chips), ["9999", "10\u202f000", "1\u202f234\u202f567"]);
+  const short = (amount) => shortChips(amount, WORDS);
+  assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99\u202f000", "100K", "125K", "1.25M", "2M"]);
+  assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123\u202f456", "1\u202f234\u202f567", "1T"]);
+  assert.deepEqual([99999, 123456, 1234567].map((amount) => roughChips(amount, WORDS)), ["99\u202f999", "123K", "1.23M"]);
+  assert.equal(blinds(level(0, 400), WORDS), "400");
+  assert.deepEqual([1588, 790, 700].map((stack) => bigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
+});
+
+test("a running level", () => {
+  const seen = at(7 * MINUTE);
+  assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
+  assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10", "13:00", "10 min, at 01:20"]);
+  assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1588", "31 BB"]);
+  assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["27 entries", "", ""]);
+  assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
+  assert.deepEqual([seen.panel, seen.money], [true, false]);
+});
+
+test("the last minute before a break, and before the blinds go up", () => {
+  assert.deepEqual([at(19 * MINUTE).soon, at(19 * MINUTE).text.tag], [true, "Break soon"]);
+  assert.equal(at(19 * MINUTE - 1).soon, false);
+  assert.equal(at(49 * MINUTE + 1).text.tag, "Blinds go up soon");
+  const off = { rules: { level_binds: "riffle", last_minute_seconds: 0 } };
+  assert.equal(at(19 * MINUTE + 59000, off).soon, false);
+});
+
+test("a break of the schedule: what comes after it, the chips that go, and no new hand", () => {
+  const seen = at(21 * MINUTE);
+  assert.deepEqual(said(seen, "level", "word", "blinds", "blindsLabel"), ["Break", "Break", "50–100", "Blinds after the break"]);
+  assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
+  assert.equal(seen.mark, "break");
+});
+
+test("a new level says for a minute which hand it binds; after a break no hand was running", () => {
+  assert.deepEqual(at(50 * MINUTE + 59999).pressing, ["The riffle binds."]);
+  assert.deepEqual(at(51 * MINUTE).pressing, []);
+  assert.deepEqual(at(30 * MINUTE + 1).pressing, []);
+});
+
+test("stopped for a dispute with a long note, an announcement, and the server away", () => {
+  const note = "Did seat 7 make a string raise or announce it?";
+  const stopped = { anchor: { step: 0, left_ms: 754000, since: null }, announcement: "Pizza" };
+  const seen = at(MINUTE, { ...stopped, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 27 * MINUTE } });
+  assert.deepEqual(said(seen, "word", "note", "time"), ["Dispute", note, "12:34"]);
+  assert.deepEqual(seen.pressing, ["Away for 27 min.", "Dispute: no new hand.", note, "Pizza"]);
+  assert.equal(at(0, { ...stopped, stop: { reason: "other", since: 0, note: "" } }).mark, "pause");
+});
+
+test("hand for hand marks the screen, a stop goes before it", () => {
+  assert.equal(at(0, { hand_for_hand: true }).mark, "hand");
+  assert.equal(at(0, { hand_for_hand: true, stop: { reason: "break", since: 0, note: "" } }).mark, "break");
+});
+
+test("hand for hand is over at the last table, whatever the director still says", () => {
+  const seen = (tables) => {
+    const shown = at(0, { hand_for_hand: true, seating: tables && seating({ tables }) });
+    return [shown.mark, shown.pressing.includes("All tables wait.")];
+  };
+  const two = seating().tables;
+  assert.deepEqual([seen(null), seen(two), seen(two.slice(1))], [["hand", true], ["hand", true], ["", false]]);
+});
+
+test("a schedule without a break has no place for the next one", () => {
+  const plain = STEPS.filter((step) => step.kind === "level");
+  assert.deepEqual([at(0).breaks, at(0, { steps: plain }).breaks], [true, false]);
+  assert.equal(at(31 * MINUTE).text.pauseMore, "none", "the last break is over");
+});
+
+test("before the start: planned, and counted down to the second", () => {
+  const planned = at(0, { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } });
+  assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started yet", "20:00"]);
+  assert.deepEqual(said(planned, "pause", "pauseMore", "next"), ["20:00", "10 min long", "50–100"]);
+  assert.deepEqual(planned.pressing, []);
+  const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
+  assert.deepEqual(said(waiting, "level", "time"), ["Starts in", "1:31"]);
+});
+
+test("overtime, a last level without a limit, and the end", () => {
+  assert.deepEqual(said(at(75 * MINUTE), "time", "tag", "next", "nextMore"), ["+5:00", "Overtime", "–", "last"]);
+  const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
+  assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.worded], ["no time limit", "", true]);
+  const over = at(75 * MINUTE, { finished: 1 });
+  assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "The night is over", "Over", "–", "–"]);
+  assert.deepEqual(over.facts, []);
+});
+
+test("in the end the winner stands where the blinds stood, unless nobody won alone", () => {
+  const end = (places, more) => {
+    const seen = at(75 * MINUTE, { finished: 1, players: { ...board().players, places }, ...more });
+    return said(seen, "blindsLabel", "blinds", "ante");
+  };
+  assert.deepEqual(end([place(1, ["Ann"], [30000])], { money: money() }), ["Winner", "Ann", "€300"]);
+  assert.deepEqual(end([place(1, [3], [0])]), ["Winner", "Player 3", ""]);
+  assert.deepEqual(end([place(1, ["Maximiliane Schneider-Kowalski"], [0])])[1], "Maximiliane Schneider-K…");
+  const blinds = ["Blinds", "100–200", ""];
+  assert.deepEqual([end([]), end([place(1, ["Ann", "Bob"], [0, 0], 2)]), end([place(2, ["Bob"], [0])])], [blinds, blinds, blinds]);
+  assert.deepEqual(end([place(1, ["Ann"], [0])], { finished: null }), blinds);
+});
+
+test("once the night is finished only the announcement may show", () => {
+  const note = "Did seat 7 make a string raise or announce it?";
+  const left = { hand_for_hand: true, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 1 } };
+  for (const now of [21 * MINUTE, 50 * MINUTE]) {
+    assert.deepEqual(at(now, { ...left, finished: 1 }).pressing, []);
+    assert.deepEqual(at(now, { ...left, finished: 1, announcement: "Pizza" }).pressing, ["Pizza"]);
+  }
+});
+
+test("the purse, how firm the prizes are, and who may still come", () => {
+  const purse = (more) => said(at(0, { money: money(more) }), "purse", "purseMore");
+  assert.deepEqual(purse({}), ["€600", "provisional"]);
+  assert.deepEqual(purse({ fixed: true }), ["€600", "fixed"]);
+  assert.deepEqual(purse({ fixed: true, deal: { left: 0, shares: [] } }), ["€600", "deal"]);
+  assert.deepEqual(purse({ grows: false, paid: 1 }), ["€600", "1 place paid"]);
+  assert.deepEqual(purse({ purse: 0 }), ["", ""]);
+  const note = (players) => at(0, { money: money(), players: { ...board().players, ...players } }).text.playersNote;
+  assert.deepEqual([{}, { expected: 2 }, { expected: 2, waiting: 1 }].map(note), ["27 entries, 3 rebuys", "2 expected", "1 may rebuy"]);
+});
+
+test("a night without anybody and without prices has no panel", () => {
+  const nobody = { ...board().players, left: 0, entered: 0, entries: 0 };
+  const panel = (more) => at(0, { players: nobody, started: null, ...more }).panel;
+  assert.deepEqual([panel({}), panel({ money: money({ prizes: [] }) })], [false, true]);
+  assert.equal(panel({ money: money({ prizes: [], offers: [] }) }), false);
+});
+
+test("the facts are true and name what is to come", () => {
+  const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
+  assert.deepEqual(at(10 * MINUTE, { tables }).facts, [
+    "27\u202f000 in play, 1000 each", "After level 1: 5 go.", "Level 1 of 3", "Ends at 02:10",
+  ]);
+  assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
+});
+
+test("a table is named as behind for ten minutes and one level, not all night", () => {
+  const named = (now, began, step = 0) =>
+    at(now, { tables: { 2: { hand: 14, step, began } } }).facts.some((line) => /^Table 2/.test(line));
+  assert.deepEqual([20, 29].map((minute) => named(minute * MINUTE, 19 * MINUTE)), [true, true]);
+  assert.equal(named(29 * MINUTE + 1, 19 * MINUTE), false);
+  assert.deepEqual([named(30 * MINUTE, 29 * MINUTE), named(50 * MINUTE, 49 * MINUTE)], [true, false]);
+  assert.deepEqual([named(50 * MINUTE, 49 * MINUTE, 2), named(50 * MINUTE, 49 * MINUTE, 3)], [true, false]);
+});
+
+test("finishing the hand is said while a break begins, a dispute says so to its end", () => {
+  const told = (minute, more) => at(minute * MINUTE, more).pressing.join(" ");
+  assert.deepEqual([20, 22, 23, 29].map((minute) => told(minute).includes(WORDS.no_hand.break)), [true, true, false, false]);
+  const stopped = (reason) => ({ stop: { reason, since: 0, note: "" }, anchor: { step: 0, left_ms: 1, since: null } });
+  assert.deepEqual([2, 3].map((minute) => told(minute, stopped("break"))), [WORDS.no_hand.break, ""]);
+  assert.equal(told(90, stopped("dispute")), WORDS.no_hand.dispute);
+});
+
+test("the clock on a player: 25 s, counted down for 5, then what the hand is worth, then gone", () => {
+  const called = { who: "Bob", called: 1000, seconds: 25, countdown: 5 };
+  const part = (now) => decisionFace(called, now) && decisionFace(called, now).part;
+  assert.deepEqual([1000, 25999, 26000, 30999, 31000, 50999, 51000].map(part),
+    ["think", "think", "count", "count", "over", "over", null]);
+  const seen = at(27000, { decision: called });
+  assert.deepEqual(said(seen, "decision", "decisionWho", "decisionTime"), ["count", "Bob", "4"]);
+  assert.equal(at(0, {}).text.decision, "");
+});

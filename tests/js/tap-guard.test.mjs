@@ -1,0 +1,71 @@
+/* A page is not drawn afresh under a finger, and always right after. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { watchPresses } from "../../static/js/tap-guard.js";
+
+function scene() {
+  const heard = {};
+  const timers = new Map();
+  let number = 0;
+  const page = { addEventListener: (name, act) => (heard[name] = act) };
+  const world = {
+    setTimeout(act, ms) {
+      timers.set((number += 1), { act, ms });
+      return number;
+    },
+    clearTimeout: (key) => timers.delete(key),
+  };
+  const presses = watchPresses(page, world);
+  const drawn = [];
+  return {
+    presses,
+    drawn,
+    draw: () => presses.whenFree(redraw),
+    happen: (name) => heard[name](),
+    pass(ms) {
+      for (const [key, timer] of [...timers]) {
+        if (timer.ms > ms) continue;
+        timers.delete(key);
+        timer.act();
+      }
+    },
+  };
+  function redraw() {
+    drawn.push("drawn");
+  }
+}
+
+test("a page that nobody presses is drawn at once", () => {
+  const { draw, drawn } = scene();
+  draw();
+  assert.deepEqual(drawn, ["drawn"]);
+});
+
+test("while it is pressed it waits for the click, however often it was asked, and is drawn once", () => {
+  const { draw, drawn, happen, pass, presses } = scene();
+  happen("pointerdown");
+  draw();
+  draw();
+  happen("pointerup");
+  assert.deepEqual([drawn, presses.isPressed()], [[], true]);
+  happen("click");
+  assert.deepEqual(drawn, []);
+  pass(0);
+  assert.deepEqual([drawn, presses.isPressed()], [["drawn"], false]);
+  pass(20_000);
+  assert.deepEqual(drawn, ["drawn"]);
+});
+
+test("a press without a click, one that became a slide, and one that never ends hold nothing up", () => {
+  for (const end of [(one) => (one.happen("pointerup"), one.pass(120)), (one) => one.happen("pointercancel"), (one) => one.pass(10_000)]) {
+    const one = scene();
+    one.happen("pointerdown");
+    one.draw();
+    one.pass(119);
+    assert.deepEqual(one.drawn, []);
+    end(one);
+    assert.deepEqual([one.drawn, one.presses.isPressed()], [["drawn"], false]);
+  }
+});
