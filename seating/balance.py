@@ -64,7 +64,7 @@ def plan_balance(
     rule, planning = RULES[policy], BalancePlanBuilder(tables, cards)
     while (ends := planning.ends(rule.room)) and (move := rule.choose(planning, ends)):
         planning.make(move)
-    plan = planning.plan()
+    plan = planning.build()
     return improve_plan(planning.before.values(), plan) if policy is Policy.FAIR else plan
 
 

@@ -122,7 +122,7 @@ def dealer(spots: ButtonAndBlinds, seats: int, present: Collection[int]) -> int:
     return last_actor(spots, seats, present)
 
 
-def waits(
+def find_waiting_newcomers(
     rule: ButtonRule, spots: ButtonAndBlinds, seats: int, newcomers: Collection[int]
 ) -> tuple[int, ...]:
     """

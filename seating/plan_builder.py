@@ -121,7 +121,7 @@ class BalancePlanBuilder:
         """The tables stay uneven."""
         self._missing = replace(self._missing, stuck=stuck)
 
-    def plan(self) -> BalancePlan:
+    def build(self) -> BalancePlan:
         """What was planned, and what is missing."""
         return replace(self._missing, moves=tuple(self.moved.values()), deals=tuple(self._deals))
 

@@ -142,7 +142,7 @@ def is_same_situation(situation: str, answers: Answers) -> bool:
     return real_situation(situation, with_defaults(situation, answers)) == situation
 
 
-def list_fitting_answers(situation: str, name: str) -> tuple[str, ...]:
+def list_answers_keeping_situation(situation: str, name: str) -> tuple[str, ...]:
     """The answers to a question with which the incident stays this situation."""
     return tuple(
         key
@@ -157,7 +157,7 @@ def starts(situation: str) -> Iterator[dict[str, str]]:
         yield {}
         return
     for name in dict.fromkeys(name for one in situation_of(situation).belongs for name in one.when):
-        yield from ({name: key} for key in list_fitting_answers(situation, name))
+        yield from ({name: key} for key in list_answers_keeping_situation(situation, name))
 
 
 def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
@@ -239,7 +239,7 @@ def build_ruling_table(situation: str, walk: tuple[Branch, ...]) -> RulingTable:
 
 def keys_of(situation: str, names: tuple[str, ...]) -> Iterable[Key]:
     """All combinations of answers with which the incident may stay this situation."""
-    return product(*(list_fitting_answers(situation, name) for name in names))
+    return product(*(list_answers_keeping_situation(situation, name) for name in names))
 
 
 def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
@@ -320,7 +320,7 @@ def conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
     Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
     """
     names = dict.fromkeys(name for box in boxes for name in box)
-    every = {name: frozenset(list_fitting_answers(situation, name)) for name in names}
+    every = {name: frozenset(list_answers_keeping_situation(situation, name)) for name in names}
     before = 0
     while before != len(boxes):
         before = len(boxes)

@@ -27,7 +27,7 @@ from tournament.access.players import (
     change_player,
     drop_photo,
     find,
-    find_player_by_key,
+    find_player_by_form_key,
     likely_same,
     list_archived_players,
     merge,
@@ -121,7 +121,11 @@ class TestAdding:
         first = add_player(club, "Bob", another=True, key="a-key-of-a-form")
         before = revision(club)
         assert add_player(club, "Bob", another=True, key="a-key-of-a-form") == first
-        assert (revision(club), players_of(club), find_player_by_key(other, "a-key-of-a-form")) == (
+        assert (
+            revision(club),
+            players_of(club),
+            find_player_by_form_key(other, "a-key-of-a-form"),
+        ) == (
             before,
             [first],
             None,
@@ -347,7 +351,11 @@ class TestMerging:
         row = Player.objects.get(pk=bob.pk)
         kept = (row.name, row.nickname, row.phone, row.email, row.note, row.archived_at)
         assert kept == ("Bob", "Red", "1", "b@example.org", "Left-handed", None)
-        assert (players_of(club), player_of(club, twin.pk), find_player_by_key(club, "bobby")) == (
+        assert (
+            players_of(club),
+            player_of(club, twin.pk),
+            find_player_by_form_key(club, "bobby"),
+        ) == (
             [bob],
             bob,
             bob,

@@ -125,7 +125,8 @@ def rows(table: Locator) -> list[tuple[str, ...]]:
     """The cells of a table's body, each without what is beside its first word or name."""
     found: list[list[str]] = table.evaluate(
         """table => [...table.tBodies[0].rows].map(row => [...row.cells].map(
-             cell => (cell.querySelector("bdi") ?? cell.firstChild ?? cell).textContent.trim()))"""
+             cell => (cell.querySelector("bdi") ?? [...cell.childNodes].find(
+               node => node.textContent.trim()) ?? cell).textContent.trim()))"""
     )
     return [tuple(row) for row in found]
 

@@ -20,7 +20,7 @@ from tests.core.seated_evening import (
     who,
 )
 from tests.rows import each_row
-from tournament.core.actions.late_seating import DrawSeat, late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, late_seats
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
@@ -36,7 +36,7 @@ Player 8 has bought in and waits for a seat; table 2 is the smaller one, its sea
 
 def drawing(night: Evening, minutes: float, player: int, written: str = SEED) -> DrawSeat:
     """The seat that this seed draws for somebody."""
-    found = late_seat(night.state, -player, written, at(minutes))
+    found = draw_late_seat(night.state, -player, written, at(minutes))
     assert found is not None
     return DrawSeat(-player, *found, written)
 
@@ -76,7 +76,7 @@ def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
 )
 def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...]) -> None:
     assert late_seats(night.state, at(0)) == seats
-    assert (late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
+    assert (draw_late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
 
 
 SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."

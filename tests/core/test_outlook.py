@@ -22,7 +22,7 @@ from tournament.core.forecast import (
     forecast,
     pace,
 )
-from tournament.core.forecast.forecast_field import tables_for
+from tournament.core.forecast.forecast_field import count_tables_by_players_left
 from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import (
     MINUTE,
@@ -178,7 +178,10 @@ def test_counted_stacks_are_taken_as_they_are() -> None:
 
 
 def test_the_tables_follow_the_rules_of_the_house() -> None:
-    hpt, tda = tables_for(usual("hpt20", 30)), tables_for(usual("tda", 30))
+    hpt, tda = (
+        count_tables_by_players_left(usual("hpt20", 30)),
+        count_tables_by_players_left(usual("tda", 30)),
+    )
     assert [hpt[left] for left in (30, 19, 18, 10, 9, 2)] == [3, 3, 2, 2, 1, 1]
     assert [tda[left] for left in (30, 19, 18, 10, 9, 2)] == [4, 3, 2, 2, 1, 1]
 

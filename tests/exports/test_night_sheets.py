@@ -103,7 +103,7 @@ def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(
         if isinstance(key, int)
     }
     assert total(payouts, "prize") in (purse(state).total, sum(state.locked or ()))
-    assert total(payouts, "handed") == sum(one.handed for one in state.entrants.values())
+    assert total(payouts, "handed") == sum(one.paid_out for one in state.entrants.values())
     assert total(ledger, "into") - total(ledger, "out") == box(state).expected
     assert column(ledger, "in_box")[-1:] == [box(state).expected][: len(ledger.rows)]
     assert (

@@ -12,7 +12,7 @@ from tournament.core.actions.card_draws import TakeCard
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.departures import RemoveAbsent, sharers_of, split_stack
 from tournament.core.actions.hands import FinishHand, NextHand
-from tournament.core.actions.late_seating import DrawSeat, late_seat
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.core.actions.moves import (
     CancelMoves,
     MakePlannedMoves,
@@ -175,7 +175,7 @@ def button(table: int, number: int, played: bool = False) -> Click:
 
 def late(player: int) -> Click:
     def click(state: State, now: Instant) -> Action:
-        found = late_seat(state, player, seed("late"), now)
+        found = draw_late_seat(state, player, seed("late"), now)
         assert found is not None
         return DrawSeat(player, *found, seed("late"))
 

@@ -254,7 +254,7 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     assert sums.price == sum(one.due for one in entrants) == 6000
     assert (
         sums.into - sums.out + sums.aside
-        == sum(one.paid - one.handed for one in entrants) + 5000 - 300 + 250
+        == sum(one.paid - one.paid_out for one in entrants) + 5000 - 300 + 250
     )
 
 

@@ -10,7 +10,7 @@ from seating.seeded_random import commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.late_seating import DrawSeat, late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, late_seats
 from tournament.core.actions.moves import PlanBreak, PlanMoves, PostponeMoves
 from tournament.core.actions.seat_draw import (
     AnnounceDraw,
@@ -135,7 +135,7 @@ def draw_seat(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With a seed, or with a card; now and then for somebody who sits already."""
     state, seed = past.state, random.choice(SEEDS)
     player = one_of(random, list_unseated_players(state) or places_of(state))
-    drawn = late_seat(state, player, seed, at)
+    drawn = draw_late_seat(state, player, seed, at)
     if drawn is None or seldom(random):
         return DrawSeat(player, *some_free(random, state, at), random.choice(("", seed)))
     return (

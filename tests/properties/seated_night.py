@@ -16,7 +16,7 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.hands import FinishHand, NextHand, NextRound, tables_with_a_hand
-from tournament.core.actions.late_seating import DrawSeat, late_seat
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.core.actions.moves import CancelMoves
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
@@ -182,14 +182,14 @@ class SeatedNight(NightTables):
             self.do(BuyIn(LATE + self.late, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
         for key in list_unseated_players(self.state):
             seed = self.seed()
-            place = late_seat(self.state, key, seed, self.now)
+            place = draw_late_seat(self.state, key, seed, self.now)
             if place is None and len(list_unseated_players(self.state)) > 1:
                 number = next(
                     one for one in range(1, MOST_TABLES) if one not in open_tables(self.state)
                 )
                 self.do(OpenTable(number, self.kind.rules.table_seats))
                 self.watch.forget(number)
-                place = late_seat(self.state, key, seed, self.now)
+                place = draw_late_seat(self.state, key, seed, self.now)
             if place is not None:
                 self.do(DrawSeat(key, *place, seed))
                 self.tally.add("late")

@@ -11,11 +11,11 @@ from seating.button import (
     ButtonRule,
     dealer,
     distance,
+    find_waiting_newcomers,
     first_spots,
     hands_to_big,
     last_actor,
     next_spots,
-    waits,
 )
 from tests.rows import each_row
 from tests.seating.every_hand import Seats, every_turn, expected, first_hands
@@ -212,8 +212,8 @@ def test_who_deals_and_who_acts_last() -> None:
 def test_newcomers_between_button_and_small_blind(
     rule: ButtonRule, waiting: tuple[int, ...]
 ) -> None:
-    assert waits(rule, ButtonAndBlinds(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
-    assert waits(rule, ButtonAndBlinds(2, 2, 5), 6, {5}) == ()
+    assert find_waiting_newcomers(rule, ButtonAndBlinds(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
+    assert find_waiting_newcomers(rule, ButtonAndBlinds(2, 2, 5), 6, {5}) == ()
 
 
 # --- the invariants find what is put there for them

@@ -76,7 +76,7 @@ def numbers_of_all(club: Club) -> dict[int, int]:
     }
 
 
-def find_player_by_key(club: Club, key: str) -> Player | None:
+def find_player_by_form_key(club: Club, key: str) -> Player | None:
     """The player whom an earlier arrival of the same form made."""
     row = _rows(club).filter(key=key).first() if key else None
     return None if row is None else player_of(club, row.pk)
@@ -122,7 +122,7 @@ def add_player(
     """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
     with club_turn(club):
-        if (made := find_player_by_key(club, key)) is not None:
+        if (made := find_player_by_form_key(club, key)) is not None:
             return made
         _must_be_distinct(club, Player(name=name, name_key=key_of(name), **details), another)
         key = key or secrets.token_hex(16)

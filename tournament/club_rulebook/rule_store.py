@@ -127,7 +127,7 @@ def add_precedent(
     becomes one rule: one that was put away comes back with the new words. Where the club's rules
     are the only answer, so is this one.
     """
-    situation, case = _case(situation, answers)
+    situation, case = _resolve_situation(situation, answers)
     said = ClubRule(
         situation,
         answers=case,
@@ -169,7 +169,9 @@ def _must_be_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
     )
 
 
-def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tuple[str, ...]]]:
+def _resolve_situation(
+    situation: str, answers: Mapping[str, str]
+) -> tuple[str, dict[str, tuple[str, ...]]]:
     """The situation that an incident really was, and those of its facts that are asked there."""
     if situation not in SITUATIONS:
         raise refuse(

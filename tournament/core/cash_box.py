@@ -80,8 +80,8 @@ def list_unpaid_winnings(
     much. `won` are the winnings, for whoever has worked them out already.
     """
     won = winnings(state, at) if won is None else won
-    keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.handed)}
-    missing = {key: won.get(key, Winnings()).total - state.entrants[key].handed for key in keys}
+    keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.paid_out)}
+    missing = {key: won.get(key, Winnings()).total - state.entrants[key].paid_out for key in keys}
     return {key: missing[key] for key in state.entrants if missing.get(key)}
 
 

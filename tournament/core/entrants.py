@@ -142,7 +142,7 @@ class Entrant:
         return self.due - self.paid
 
     @property
-    def handed(self) -> int:
+    def paid_out(self) -> int:
         """What he has been given."""
         return sum(one.cents for one in self.payouts)
 

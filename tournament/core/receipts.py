@@ -40,7 +40,7 @@ class Receipt:
 def receipt(state: State, key: int, at: Instant) -> Receipt:
     """The receipt of somebody on the list."""
     entrant, won = state.entrants[key], winnings(state, at).get(key, Winnings())
-    missing = won.total - entrant.handed
+    missing = won.total - entrant.paid_out
     return Receipt(
         name=name_of(state, key),
         bought=tuple(
@@ -67,7 +67,7 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
             state,
             (_("Share by the players’ deal") if won.by_deal else _("Prize"), won.prize),
             (_("Bounties"), won.bounty),
-            (_("Handed over"), entrant.handed),
+            (_("Handed over"), entrant.paid_out),
             (_("Still to come"), max(0, missing)),
             (_("To give back"), max(0, -missing)),
         ),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from seating.button import ButtonAndBlinds, dealer, first_spots, next_spots, waits
+from seating.button import ButtonAndBlinds, dealer, find_waiting_newcomers, first_spots, next_spots
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.purchase_windows import may_rebuy
@@ -242,7 +242,7 @@ def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> U
         big_by=there.get(spots.big, 0),
         more_big=more,
         dealer=dealer(spots, table.size, present or list(there)),
-        waiting=waits(state.rules.button, spots, table.size, new),
+        waiting=find_waiting_newcomers(state.rules.button, spots, table.size, new),
     )
 
 

@@ -104,8 +104,10 @@ def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Messag
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
     told = _with_penalties(state, key, _with_seat(state, key, told, now))
-    if entrant.handed:
-        told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
+    if entrant.paid_out:
+        told = say(
+            _("{told}, was handed {handed}"), told=told, handed=money(state, entrant.paid_out)
+        )
     return told
 
 

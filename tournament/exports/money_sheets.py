@@ -54,7 +54,7 @@ def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
         told.update(takers)
     for key in state.entrants:
         mine = won.get(key, Winnings())
-        if key not in told and (mine.total or state.entrants[key].handed):
+        if key not in told and (mine.total or state.entrants[key].paid_out):
             yield (mine.place or None, mine.place or None, None, "", *_taker(source, key, mine))
 
 
@@ -64,7 +64,7 @@ def _taker(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ..
     return (
         source.name(key),
         *(won.prize, won.bounty, won.total),
-        *(entrant.handed, won.total - entrant.handed),
+        *(entrant.paid_out, won.total - entrant.paid_out),
         *(signed, "; ".join(won.extras), key),
     )
 

@@ -123,6 +123,6 @@ def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
             ),
             sum(bought.chips for bought in one.purchases),
             *(one.due, one.paid, one.iou, one.owes),
-            *(mine.total, one.handed, missing.get(key, 0)),
+            *(mine.total, one.paid_out, missing.get(key, 0)),
             key,
         )

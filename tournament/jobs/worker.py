@@ -38,10 +38,10 @@ def crew(queue: str, patience: Callable[[], int] = nobody_else) -> list["Worker"
     """
     if queue != QUICK:
         return [Worker(False, patience)]
-    return [Worker(True, patience) for _one in range(messengers())]
+    return [Worker(True, patience) for _one in range(count_messenger_threads())]
 
 
-def messengers() -> int:
+def count_messenger_threads() -> int:
     """How many messages one process has under way at once."""
     return 4 if settings.AT_HOME else 8
 

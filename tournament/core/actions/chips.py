@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, with_reason
 from tournament.core.canonical_json import digest
-from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
+from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned_numbers
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.purchase_windows import first_hand_dealt
@@ -41,7 +41,7 @@ class ChangeChips:
         must_be_open(state)
         check_reason(self.reason)
         check_chips(self.chips)
-        check_planned(self.planned)
+        check_planned_numbers(self.planned)
         if self.apply(state, at) == state:
             return
         if self.was != chips_mark(state):

@@ -46,7 +46,9 @@ class DrawSeat:
             raise refuse(
                 _("Newcomers are drawn to the tables with the fewest players. Load the page again.")
             )
-        if self.seed and (self.table, self.seat) != late_seat(state, self.player, self.seed, at):
+        if self.seed and (self.table, self.seat) != draw_late_seat(
+            state, self.player, self.seed, at
+        ):
             raise refuse(_("The open seats changed meanwhile. Nothing was drawn; try again."))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -93,7 +95,7 @@ def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     )
 
 
-def late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:
+def draw_late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:
     """The seat that this seed draws for a newcomer; None when no table has room."""
     choice = late_seats(state, at)
     if not choice:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
 from tournament.core.actions.unnamed_players import add_unnamed_players
-from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
+from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned_numbers
 from tournament.core.clock import Instant, build_initial_clock, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.house_tables import HouseTable, build_tables, check_tables
@@ -69,7 +69,7 @@ class OpenNight:
         check_terms(self._terms)
         check_plan(self.plan)
         check_chips(self.chips)
-        check_planned(self.chips_for)
+        check_planned_numbers(self.chips_for)
         check_tables(self.tables)
         if self.starts_at is not None:
             check_start(self.starts_at, at)

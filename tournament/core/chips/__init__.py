@@ -25,7 +25,7 @@ from tournament.core.chips.chip_set import (
 from tournament.core.chips.chip_set_capacity import (
     ChipSetCapacity,
     StackDemand,
-    check_planned,
+    check_planned_numbers,
     plan_stacks,
 )
 from tournament.core.chips.color_up_plan import (
@@ -80,7 +80,7 @@ __all__ = [
     "case_of",
     "change_plan",
     "check_chips",
-    "check_planned",
+    "check_planned_numbers",
     "chip_text",
     "colour_ups",
     "count_handout_chips",

@@ -29,7 +29,7 @@ class StackDemand:
     later: int = 0
 
 
-def check_planned(planned: StackDemand) -> None:
+def check_planned_numbers(planned: StackDemand) -> None:
     """Refuse numbers that nobody can mean."""
     if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
         raise refuse(

@@ -79,7 +79,7 @@ def check_field(field: ForecastField, standing: NightProgress) -> None:
         )
 
 
-def tables_for(field: ForecastField) -> tuple[int, ...]:
+def count_tables_by_players_left(field: ForecastField) -> tuple[int, ...]:
     """
     How many tables are open with so many players left, from none to all. Three tables become two
     and two become one where the house says; larger fields break a table once the others have room

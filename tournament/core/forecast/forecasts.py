@@ -12,7 +12,7 @@ from tournament.core.forecast.forecast_field import (
     NightProgress,
     begins,
     check_field,
-    tables_for,
+    count_tables_by_players_left,
 )
 from tournament.core.forecast.hand_simulation import (
     HOME,
@@ -128,7 +128,7 @@ def _simulate(
     model: HandModel,
 ) -> SimulationResult:
     chance = np.random.default_rng(seed)
-    tables = tables_for(field)
+    tables = count_tables_by_players_left(field)
     stacks = _stacks(structure, rows, field, now, runs, chance, model)
     begun = np.full(runs, float(now.played))
     return play(
@@ -162,7 +162,7 @@ def _stacks(
     first = begins(field)
     such = play(
         rows,
-        rooms(tables_for(field), model),
+        rooms(count_tables_by_players_left(field), model),
         np.full((field.players, runs), float(field.stack)),
         np.zeros(runs),
         buyers(structure, field, first, runs),

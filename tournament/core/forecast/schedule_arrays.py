@@ -47,7 +47,7 @@ class ScheduleArrays:
 def course(structure: Structure) -> ScheduleArrays:
     """The schedule of a night that begins now."""
     steps, begun = structure.steps, list(starts(structure))
-    plays = [_row_played(structure, at) for at in range(len(steps))]
+    plays = [_find_level_row(structure, at) for at in range(len(steps))]
     levels = [level_to_play(structure, at) for at in range(len(steps))]
     return ScheduleArrays(
         begins=np.array(begun, dtype=np.float64),
@@ -60,7 +60,7 @@ def course(structure: Structure) -> ScheduleArrays:
     )
 
 
-def _row_played(structure: Structure, at: int) -> int:
+def _find_level_row(structure: Structure, at: int) -> int:
     """The row in which a hand is played that is due in this one."""
     rows = range(at, len(structure.steps))
     return next((row for row in rows if isinstance(structure.steps[row], Level)), at)

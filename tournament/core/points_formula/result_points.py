@@ -56,7 +56,9 @@ def count_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     value = evaluate_formula(tree, results) + np.zeros(len(place))
     if "place" in names_in(tree):
         for some in _portions(np.flatnonzero(shared), tied):
-            value[some] = _averages(tree, {name: column[some] for name, column in results.items()})
+            value[some] = _average_over_ties(
+                tree, {name: column[some] for name, column in results.items()}
+            )
     return _in_hundredths(np.where(place > 0, value, 0.0))
 
 
@@ -67,7 +69,7 @@ def _portions(shared: Hundredths, tied: Floats) -> Iterator[Hundredths]:
         yield from np.split(shared, np.flatnonzero(np.diff(ends)) + 1)
 
 
-def _averages(tree: Node, results: Mapping[str, Floats]) -> Floats:
+def _average_over_ties(tree: Node, results: Mapping[str, Floats]) -> Floats:
     """The average of the formula over the places that are shared."""
     tied = results["tied"].astype(np.int64)
     first = np.concatenate(([0], np.cumsum(tied)[:-1]))

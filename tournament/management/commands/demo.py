@@ -17,7 +17,7 @@ from tournament.demo.people import NAMES, guests
 from tournament.demo.running_night import ANN, make_sample_night
 from tournament.demo.season import make_sample_season
 from tournament.localization import tell, zone_of
-from tournament.management import demo_night
+from tournament.management import watched_demo
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
 from tournament.management.server_socket import ServerStartError
 from tournament.management.timezone import system_timezone
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             self.make()
             return
         try:
-            demo_night.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
+            watched_demo.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
         except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournament.backup import server_lock
 from tournament.core.messages import Refusal
 from tournament.jobs.celery_task import sign_of_life
-from tournament.jobs.worker import Worker, crew, messengers
+from tournament.jobs.worker import Worker, count_messenger_threads, crew
 from tournament.jobs.worker_presence import QUEUES, QUICK, leave
 from tournament.localization import tell, zone_of
 from tournament.management.first_start import make_room
@@ -48,7 +48,11 @@ class Command(BaseCommand):
     ) -> None:
         chosen = tuple(dict.fromkeys(queues.split(",")))
         only_quick = chosen == (QUICK,)
-        at_once = (messengers() if only_quick else LONG_AT_ONCE) if at_once is None else at_once
+        at_once = (
+            (count_messenger_threads() if only_quick else LONG_AT_ONCE)
+            if at_once is None
+            else at_once
+        )
         if not set(chosen) <= set(QUEUES) or at_once < 1:
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
         make_room()

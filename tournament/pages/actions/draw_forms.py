@@ -12,7 +12,7 @@ from seating.cards import Card, read_card
 from seating.seeded_random import commitment
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.late_seating import DrawSeat, late_seat
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.core.actions.seat_draw import (
     LONGEST_WORD,
     AnnounceDraw,
@@ -135,7 +135,7 @@ class DrawSeatForm(ActionForm):
             table, seat = (int(part) for part in place.split("-"))
             return DrawSeat(player, table, seat)
         seed = secrets.token_hex(32)
-        drawn = late_seat(here.state, player, seed, here.now)
+        drawn = draw_late_seat(here.state, player, seed, here.now)
         if drawn is None:
             raise refuse(mark("No table has a free seat. Open a table or a seat first."))
         return DrawSeat(player, *drawn, seed)

@@ -39,7 +39,7 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment, player = journal.build_snapshot(visitor.night), _player(request)
     rows = _rows(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
-    page = _page(request, pages)
+    page = _parse_page_number(request, pages)
     shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
     context = (
         _frame(visitor)
@@ -109,7 +109,7 @@ def _player(request: HtmxHttpRequest) -> int | None:
     return int(asked) if KEY.fullmatch(asked) else None
 
 
-def _page(request: HtmxHttpRequest, pages: int) -> int | None:
+def _parse_page_number(request: HtmxHttpRequest, pages: int) -> int | None:
     """The page asked for, or None for everything at once."""
     asked = request.GET.get("page", "")
     if asked == EVERYTHING:

@@ -111,19 +111,19 @@ class RuleForm(forms.Form):
         return [self[FACT + name] for name in facts_of(self.situation)]
 
     @property
-    def own_way(self) -> str:
+    def find_own_steps_key(self) -> str:
         """The steps that the rule has already."""
         return way_key(self.kept.procedure) if self.kept and self.kept.procedure else ""
 
     @property
     def chosen_way(self) -> str:
         """The steps that are ticked."""
-        return str(self.data.get("way", "")) if self.is_bound else self.own_way
+        return str(self.data.get("way", "")) if self.is_bound else self.find_own_steps_key
 
     @property
     def has_other_way(self) -> bool:
         """Whether the rule has steps that stand in no book any more."""
-        return self.own_way not in {"", *(way.key for way in self.ways)}
+        return self.find_own_steps_key not in {"", *(way.key for way in self.ways)}
 
     def parse_rule(self) -> ClubRule:
         """The rule as it was typed."""
@@ -145,7 +145,7 @@ class RuleForm(forms.Form):
         """The steps that were chosen; the rule's own ones may stand in no book any more."""
         known = {way.key: way.procedure for way in self.ways}
         if self.kept and self.kept.procedure:
-            known[self.own_way] = self.kept.procedure
+            known[self.find_own_steps_key] = self.kept.procedure
         return known.get(self.chosen_way, {})
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access import Right, Visitor, club_of
 from tournament.access.players import (
     add_player,
-    find_player_by_key,
+    find_player_by_form_key,
     likely_same,
     list_archived_players,
     players_of,
@@ -54,7 +54,7 @@ def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
     Whom this name may mean already; nobody if the director has answered that, or the form arrives
     again.
     """
-    if form.cleaned_data["another"] or find_player_by_key(club, key) is not None:
+    if form.cleaned_data["another"] or find_player_by_form_key(club, key) is not None:
         return []
     return likely_same(club, form.cleaned_data["name"])
 

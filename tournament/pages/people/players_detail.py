@@ -123,7 +123,7 @@ def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def no_photo(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the photo away."""
     return _do(request, pk, drop_photo, _("The photo of {name} is gone."))
 

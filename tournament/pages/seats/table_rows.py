@@ -67,7 +67,7 @@ def table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
     return tuple(table_row(state, number, at) for number in open_tables(state))
 
 
-def new_table(state: State) -> int:
+def find_free_table_number(state: State) -> int:
     """The first number that no open table has."""
     used = set(open_tables(state))
     return next(number for number in range(1, MOST_TABLES + 1) if number not in used)

@@ -45,9 +45,9 @@ from tournament.pages.seats.late_seating import newcomers
 from tournament.pages.seats.move_planning import build_deal_rows, proposal, situation
 from tournament.pages.seats.page_context import frame
 from tournament.pages.seats.table_rows import (
+    find_free_table_number,
     list_seated_players,
     moves_to_choose,
-    new_table,
     open_places,
     players_elsewhere,
     seat_boxes,
@@ -100,7 +100,7 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "together": build_hand_for_hand(state, at),
         "next_round": state.round + 1,
         "halted": list_halted_tables(state, at),
-        "new_table": new_table(state),
+        "new_table": find_free_table_number(state),
         "broken": [
             (number, table_name(state, number))
             for number, one in state.tables.items()

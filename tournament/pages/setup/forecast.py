@@ -139,14 +139,14 @@ def _parse_wishes(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Forec
     at = now()
     players, starts, by = (request.GET.get(name, "").strip() for name in ("players", "start", "by"))
     count = int(players) if players.isdecimal() and len(players) < 5 else 0
-    begins = _next(starts, at, zone) if state.started is None else None
-    over = _next(by, begins or at, zone)
+    begins = _find_next_time_of_day(starts, at, zone) if state.started is None else None
+    over = _find_next_time_of_day(by, begins or at, zone)
     return ForecastParams(
         min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over
     )
 
 
-def _next(typed: str, after: Instant, zone: tzinfo) -> Instant | None:
+def _find_next_time_of_day(typed: str, after: Instant, zone: tzinfo) -> Instant | None:
     """The next time that the club's clock shows this."""
     hour, _colon, minute = typed.partition(":")
     if not (

@@ -134,7 +134,7 @@ def _context(
         "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
-        "ends": _ends(visitor, state, drafted) if drafted else "",
+        "ends": _expected_end_text(visitor, state, drafted) if drafted else "",
         "assumed": _estimate_field(state),
         "leaving": leaving_chips(state, drafted, now()) if drafted else (),
         "could_leave": could_leave(state, drafted, fixed) if drafted else (),
@@ -154,7 +154,7 @@ def _with_leaving(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[Schedule
     )
 
 
-def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
+def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     """
     When the night would be over with this schedule; nothing for one alone, whose opponents nobody
     knows yet.
