@@ -38,6 +38,12 @@ def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
 
 
+def show_preview(page: Page) -> None:
+    """Open everything, and wait until the small screen in the page is drawn."""
+    unfold(page)
+    page.frame_locator("#preview").locator("main").wait_for()
+
+
 def button(page: Page, words: str) -> Locator:
     """The button with these words, in the language of the page."""
     with override(page.evaluate("document.documentElement.lang")):
@@ -351,7 +357,7 @@ SIGHTS = (
     Sight("another club", "/clubs/new/"),
     Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
-    Sight("screens of the club", "/club/screens/", then=unfold),
+    Sight("screens of the club", "/club/screens/", then=show_preview),
     Sight("screens of the club, wrongly", "/club/screens/", then=wrong_show, allow=(UNSOUND,)),
     Sight("signals, none yet", "/club/signals/", who="cleo"),
     Sight("the usual signals", "/club/signals/", then=press("form[action$='usual/'] button")),
