@@ -17,7 +17,7 @@ import django, json, sys; django.setup()
 from tournament import journal
 from tournament.core.canonical_json import digest
 from tournament.models import Player, Result
-nights = [[n.pk, n.name, n.version, n.head, digest(journal.newest(n).state)] for n in journal.every_night()]
+nights = [[n.pk, n.name, n.version, n.head, digest(journal.build_snapshot(n).state)] for n in journal.every_night()]
 rows = Result.objects.order_by("night", "position")
 results = list(map(list, rows.values_list("night", "position", "name", "prize")))
 players = list(Player.objects.order_by("pk").values_list("name", flat=True))

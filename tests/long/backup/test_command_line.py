@@ -154,8 +154,8 @@ def test_addresses_whose_secret_another_key_locked_are_told(
     living = Home(living.data, {"SECRET_KEY": "the key of this house, long enough to sign with"})
     living.python(
         "import django; django.setup(); from tournament.models import Club, TargetKind; "
-        "from tournament.notifications.target_store import Asked, make_target; "
-        "make_target(Club.objects.get(), Asked(TargetKind.WEBHOOK, 'Lamp', "
+        "from tournament.notifications.target_store import TargetInput, make_target; "
+        "make_target(Club.objects.get(), TargetInput(TargetKind.WEBHOOK, 'Lamp', "
         "'https://lamp.example/'), 'Ann', 'key-1')"
     )
     lost = (

@@ -132,13 +132,13 @@ LIMITS = """
 import sys; import django; django.setup()
 from pathlib import Path
 from django.db import connection
-from tournament.database_writes import taking_time
+from tournament.database_writes import allow_long_transaction
 def limits():
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')")
         return " ".join(cursor.fetchone())
 before = limits()
-with taking_time():
+with allow_long_transaction():
     within = limits()
 Path(sys.argv[1]).write_text(f"{before}, {within}, {limits()}")
 """

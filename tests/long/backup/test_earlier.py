@@ -25,14 +25,14 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
-from tournament.core import audit
+from tournament.core import journal_audit
 from tournament.exports import journal_file
 call_command("migrate", "contenttypes", verbosity=0); call_command("migrate", "auth", verbosity=0)
 call_command("migrate", "tournament", sys.argv[1], verbosity=0); call_command("migrate", "sessions", verbosity=0)
 then = MigrationLoader(connection).project_state(("tournament", sys.argv[1])).apps
 Club, Night, Entry = (then.get_model("tournament", name) for name in ("Club", "Tournament", "JournalEntry"))
 lines = journal_file.read(Path("tests/nights/0.1.jsonl").read_bytes()).lines
-state = audit.replay(lines).state
+state = journal_audit.replay(lines).state
 club = Club.objects.create(name="Of old")
 night = Night.objects.create(
     club=club, key="k", name=state.name, phase="finished", opened_at=lines[0].at, starts_at=state.started,

@@ -18,18 +18,18 @@ pytestmark = pytest.mark.both_setups
 
 ASK = """
 from tournament.models import Club
-from tournament.jobs import jobs
-print(jobs.ask(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
+from tournament.jobs import job_queue
+print(job_queue.ask(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
 """
 ASK_TO_TELL = """
 from tournament.models import Club, TargetKind
-from tournament.jobs import jobs
-from tournament.notifications.target_store import Asked, make_target
+from tournament.jobs import job_queue
+from tournament.notifications.target_store import TargetInput, make_target
 club = Club.objects.get()
 for number, address in enumerate(({slow!r}, {good!r})):
-    row = make_target(club, Asked(TargetKind.WEBHOOK, "Bot", address), "Ann", f"target-{{number}}")
+    row = make_target(club, TargetInput(TargetKind.WEBHOOK, "Bot", address), "Ann", f"target-{{number}}")
     told = {{"text": "Pizza"}}
-    jobs.ask(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
+    job_queue.ask(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
 """
 LOOK = (
     "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, "

@@ -18,8 +18,8 @@ def serialize_moves(moves: Sequence[Move]) -> str:
     """
     Moves in short, as a form sends back what its page showed.
 
-    >>> from seating.balance_plan import Into, Why
-    >>> serialize_moves([Move(7, 1, 4, 3, 6, Why.SAME_WAIT, Into.SAME_WAIT)])
+    >>> from seating.balance_plan import MoveReason, TargetSeatReason
+    >>> serialize_moves([Move(7, 1, 4, 3, 6, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)])
     '7:1-4>3-6'
     """
     return " ".join(
