@@ -7,10 +7,10 @@ from dataclasses import replace
 from time import sleep
 
 from tournament.core.actions.base import Action, normalize_action
-from tournament.core.canonical_json import digest, dump
+from tournament.core.canonical_json import compute_digest, to_canonical_json
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, add
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_history import Entry, add_entry
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
 from tournament.night_import import summarize_journal
@@ -33,19 +33,19 @@ def perform_all(
     for action in map(normalize_action, actions):
         at = max(now(), past.entries[-1].at + 1)  # one after the other, as clicks are
         entry = Entry(past.version + 1, Instant(at), action, by.name, by.device, next(keys))
-        after = add(past, entry)
+        after = add_entry(past, entry)
         if after is past:
             continue
         line = SealedLine(
             entry.version,
             entry.at,
-            dump(action),
+            to_canonical_json(action),
             by.name,
             by.device,
             entry.key,
-            digest(after.state),
+            compute_digest(after.state),
         )
-        lines.append(replace(line, seal=seal(head, line)))
+        lines.append(replace(line, seal=compute_seal(head, line)))
         past, head = after, lines[-1].seal
         tell_of_entry(row, past)
     JournalEntry.objects.bulk_create(

@@ -3,7 +3,7 @@ The board of a night as screens get it: what its state shows, and what its club 
 do.
 """
 
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
 from tournament.journal import NightSnapshot
@@ -16,4 +16,4 @@ def board_of(home: NightVenue, moment: NightSnapshot, at: Instant) -> dict[str, 
     """Everything that a screen needs to know at this instant."""
     told = cues(home, moment.past, at)
     show = show_of(home.club, home.revision)
-    return board(moment.state, moment.version, moment.head, at, moment.club, told, show)
+    return build_board(moment.state, moment.version, moment.head, at, moment.club, told, show)

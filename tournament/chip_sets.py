@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_lock import club_turn
-from tournament.core.canonical_json import CanonicalDecodeError, plain, read
+from tournament.core.canonical_json import CanonicalDecodeError, from_plain, to_plain
 from tournament.core.chips import ChipSet, check_chips
 from tournament.core.messages import _, refuse
 from tournament.models import Club, ClubChipSet
@@ -45,7 +45,7 @@ def chips_in(row: ClubChipSet) -> ChipSet:
     written anew.
     """
     try:
-        return read(ChipSet, {"chips": row.chips, "name": row.name})
+        return from_plain(ChipSet, {"chips": row.chips, "name": row.name})
     except CanonicalDecodeError:
         return ChipSet((), row.name)
 
@@ -123,7 +123,7 @@ def _must_be_free(club: Club, name: str, own: int | None) -> None:
 
 
 def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
-    row.name, row.chips = chips.name, plain(chips).get("chips", [])
+    row.name, row.chips = chips.name, to_plain(chips).get("chips", [])
     row.revision, row.changed_at, row.changed_by = row.revision + 1, now(), by
     row.save()
     return row

@@ -14,14 +14,14 @@ from tournament.core.live_forecast import (
     ForecastInputs,
     LiveForecast,
     build_forecast_input,
-    calculate_played_time,
     compute_forecast,
+    compute_played_time,
+    find_live_speed_ups,
     forecast_tonight,
-    ways_to_end_by,
 )
 from tournament.core.schedule_generator import ScheduleRequest
 from tournament.core.schedule_solver import TRIES, ScheduleSolution, solve_schedule
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 from tournament.core.structure import MINUTE, Millis, Structure
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Tournament
@@ -99,8 +99,8 @@ def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveFore
     kept = _found.get((night.pk, 0))
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
-    shown = clock_face(state, at)
-    return _update_clock(kept[1], at, calculate_played_time(state, shown), shown.wait_ms)
+    shown = read_night_clock(state, at)
+    return _update_clock(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
 
 
 def ways_in_time(
@@ -110,7 +110,7 @@ def ways_in_time(
     known = ForecastHints(players, find_club_pace(night.club))
     asked = build_forecast_input(state, at, known)
     runs = RUNS_IF_LARGE if asked is not None and asked.field.players > LARGE else 0
-    return ways_to_end_by(state, at, wished, seed=SEED, known=known, runs=runs)
+    return find_live_speed_ups(state, at, wished, seed=SEED, known=known, runs=runs)
 
 
 def find_club_pace(club: Club) -> Pace:

@@ -13,7 +13,7 @@ from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest, dump
+from tournament.core.canonical_json import compute_digest, to_canonical_json
 from tournament.core.clock import Instant
 from tournament.core.journal_audit import check_imported_journal
 from tournament.core.journal_builder import PrebuiltJournal
@@ -21,13 +21,13 @@ from tournament.core.journal_history import (
     Entry,
     JournalHistory,
     UndoPreview,
-    add,
+    add_entry,
     build_undo_preview,
     entries_text,
+    find_state_at_version,
     list_undone_entries,
-    state_at,
 )
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.messages import Refusal, _, refuse
 from tournament.core.state import BLANK, State
 from tournament.database_writes import NOT_STORED as NOT_STORED
@@ -170,7 +170,7 @@ def perform(
             return _answer_again(past, earlier, action)
         entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device, key)
         try:
-            after = add(past, entry)
+            after = add_entry(past, entry)
         except Refusal as refusal:
             raise StalePage(refusal.line, _list_missed_changes(past, seen, by)) from refusal
         if after is past:
@@ -251,7 +251,7 @@ def find_cached_snapshot(pk: int, head: str, club: int) -> NightSnapshot | None:
 
 def state_of(night: Tournament, version: int) -> State:
     """The night right after an earlier entry."""
-    return state_at(build_snapshot(night).past, version)
+    return find_state_at_version(build_snapshot(night).past, version)
 
 
 def history(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:
@@ -272,7 +272,7 @@ def _answer_again(past: JournalHistory, earlier: Entry, action: Action) -> Actio
     done.
     """
     line = entries_text(past, earlier.version)[0]
-    if dump(earlier.action) != dump(action):
+    if to_canonical_json(earlier.action) != to_canonical_json(action):
         raise refuse(
             _("The first click did arrive: {line}. Look at it, then send the change again."),
             line=line,
@@ -326,13 +326,13 @@ def _append(row: Tournament, after: JournalHistory, entry: Entry, by: Actor, key
     line = SealedLine(
         entry.version,
         entry.at,
-        dump(entry.action),
+        to_canonical_json(entry.action),
         entry.by,
         entry.device,
         key,
-        digest(after.state),
+        compute_digest(after.state),
     )
-    line = replace(line, seal=seal(row.head, line))
+    line = replace(line, seal=compute_seal(row.head, line))
     _build_entry(row, line, by.member).save(force_insert=True)
     _sum_up(row, after, line.seal)
     return line.seal

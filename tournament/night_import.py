@@ -10,7 +10,7 @@ from typing import Any
 
 from tournament.core.journal_builder import PrebuiltJournal
 from tournament.core.journal_history import JournalHistory
-from tournament.core.state import phase
+from tournament.core.state import find_phase
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.results import FinishedNightRows
 
@@ -47,7 +47,7 @@ def summarize_journal(past: JournalHistory) -> dict[str, Any]:
     return {
         "version": last.version,
         "name": state.name,
-        "phase": phase(state, last.at).value,
+        "phase": find_phase(state, last.at).value,
         "starts_at": state.started,
         "finished_at": state.finished,
     }

@@ -13,10 +13,10 @@ from django.db.models import F
 from numpy.typing import NDArray
 
 from tournament.core.clock import Instant
-from tournament.core.forecast import Pace, PaceSample, pace
+from tournament.core.forecast import Pace, PaceSample, estimate_pace
 from tournament.core.forecast.pace import NEWEST
 from tournament.core.live_forecast import NightDuration, find_night_length, forecast_night_length
-from tournament.core.night_outcome import Finish, NightOutcome, outcome
+from tournament.core.night_outcome import Finish, NightOutcome, build_night_outcome
 from tournament.core.state import State
 from tournament.core.structure import Millis
 from tournament.models import (
@@ -110,7 +110,7 @@ def store_all(club: Club, rows: FinishedNightRows) -> None:
 
 def find_outcome(state: State) -> NightOutcome | None:
     """How a night ended, if it is finished."""
-    return None if state.finished is None else outcome(state, Instant(state.finished))
+    return None if state.finished is None else build_night_outcome(state, Instant(state.finished))
 
 
 @transaction.atomic
@@ -167,7 +167,9 @@ def pace_of(club: Club) -> Pace:
         night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
     )
     newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
-    return pace([PaceSample(Millis(should), Millis(took)) for should, took in reversed(newest)])
+    return estimate_pace(
+        [PaceSample(Millis(should), Millis(took)) for should, took in reversed(newest)]
+    )
 
 
 def pack(rows: Iterable[Result]) -> bytes:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tournament.core import actions as actions  # makes every kind of action known
 from tournament.core.actions.base import read_action
-from tournament.core.canonical_json import CanonicalDecodeError, load_plain
+from tournament.core.canonical_json import CanonicalDecodeError, parse_plain
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, extend
+from tournament.core.journal_history import Entry, JournalHistory, add_accepted_entries
 from tournament.core.journal_seal import SealedLine, find_broken_line, has_valid_seal
 from tournament.core.messages import Message, Refusal, _, say
 from tournament.lru_cache import LRUCache
@@ -98,7 +98,7 @@ def _extend_past(
     ends = fresh[-1].seal if fresh else ""
     if known == list(range(past.version + 1, row.version + 1)) and ends == row.head:
         try:
-            return extend(past, [_entry(one) for one in fresh])
+            return add_accepted_entries(past, [_entry(one) for one in fresh])
         except Exception as why:  # an entry that was changed by hand can ask for anything
             raise _build_damage_error(row) from why
     raise _build_damage_error(row)
@@ -120,7 +120,7 @@ def _build_damage_error(row: Tournament) -> DamagedNight:
 def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
     for line in lines:
         try:
-            read_action(load_plain(line.action))
+            read_action(parse_plain(line.action))
         except CanonicalDecodeError:
             yield line.version, UNKNOWN
 
@@ -137,7 +137,7 @@ def _entry(row: JournalEntry) -> Entry:
     return Entry(
         row.version,
         Instant(row.at),
-        read_action(load_plain(row.action)),
+        read_action(parse_plain(row.action)),
         row.by,
         row.device,
         row.key,

@@ -18,7 +18,7 @@ from tournament.club_rulebook import ClubRule, add_rule
 from tournament.core import journal_audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import Chip, ChipSet
-from tournament.core.state import phase
+from tournament.core.state import find_phase
 from tournament.exports import journal_file
 from tournament.models import (
     CarriedPlayer,
@@ -130,12 +130,12 @@ def furnish_at_once() -> Club:
 def recorded(club: Club, name: str) -> Tournament:
     """A night that an earlier release wrote, taken into the club."""
     lines = journal_file.read((NIGHTS / name).read_bytes()).lines
-    state, last = journal_audit.replay(lines).state, lines[-1]
+    state, last = journal_audit.replay_sealed_lines(lines).state, lines[-1]
     row = Tournament.objects.create(
         club=club,
         key=name,
         name=state.name,
-        phase=phase(state, journal_audit.entry_of(last).at).value,
+        phase=find_phase(state, journal_audit.entry_of(last).at).value,
         opened_at=lines[0].at,
         starts_at=state.started,
         finished_at=state.finished,

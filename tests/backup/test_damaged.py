@@ -25,7 +25,7 @@ from tournament.backup.damaged_nights import damage_of
 from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDamage
 from tournament.backup.restore import look_into
 from tournament.core.actions.night import Announce
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.messages import Refusal
 from tournament.localization import tell, zone_of
 from tournament.models import Club, Tournament
@@ -118,7 +118,7 @@ def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
     lines[-1] = replace(lines[-1], digest="0" * 64)
     head = ""
     for line in lines:
-        head = seal(head, line)
+        head = compute_seal(head, line)
         night.entries.filter(version=line.version).update(
             action=line.action, digest=line.digest, seal=head
         )

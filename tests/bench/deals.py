@@ -10,7 +10,7 @@ from pokerkit.analysis import calculate_icm
 
 from tests.bench.alone import timed
 from tests.bench.table import Row, compared
-from tournament.core.icm import icm
+from tournament.core.icm import compute_icm
 
 LARGER = ((50, 8, 20.0), (200, 30, 50.0), (1000, 150, 500.0))
 """
@@ -24,7 +24,7 @@ def rows(rounds: int) -> Iterator[Row]:
     theirs, ours = [], []
     for _round in range(rounds):
         theirs.append(milliseconds(partial(calculate_icm, prizes, stacks)))
-        ours += [milliseconds(partial(icm, stacks, prizes)) for _again in range(10)]
+        ours += [milliseconds(partial(compute_icm, stacks, prizes)) for _again in range(10)]
     yield compared(
         "ICM, 9 players and prizes: pokerkit, over ours",
         median(theirs),
@@ -35,7 +35,9 @@ def rows(rounds: int) -> Iterator[Row]:
     )
     for players, places, goal in LARGER:
         stacks, prizes = field(players, places)
-        took = median(milliseconds(partial(icm, stacks, prizes)) for _round in range(rounds))
+        took = median(
+            milliseconds(partial(compute_icm, stacks, prizes)) for _round in range(rounds)
+        )
         yield timed(f"  {players} players, {places} prizes", took, goal)
 
 

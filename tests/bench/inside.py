@@ -17,7 +17,7 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.journal_seal import SealedLine
 from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
@@ -50,7 +50,7 @@ def main() -> None:
     moment = journal.load_snapshot(night.pk)
     assert moment is not None
     told["board"] = milliseconds(
-        lambda number: board(moment.state, moment.version, moment.head, now())
+        lambda number: build_board(moment.state, moment.version, moment.head, now())
     )
     print(json.dumps(told))
 

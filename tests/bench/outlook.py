@@ -8,7 +8,7 @@ from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
-from tournament.core.forecast import ForecastField, forecast, ways_to_end
+from tournament.core.forecast import ForecastField, find_speed_ups, simulate_forecast
 from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Millis
 
@@ -46,12 +46,12 @@ def rows() -> Iterator[Row]:
 
 def played(players: int, runs: int = 0) -> Millis:
     """When it is over in one case of two."""
-    return forecast(HOME.structure, field(players), seed=1, runs=runs).end.middle
+    return simulate_forecast(HOME.structure, field(players), seed=1, runs=runs).end.middle
 
 
 def ways() -> float:
     wished = Millis(played(20) - SOONER)
-    return milliseconds(partial(ways_to_end, HOME.structure, field(20), wished, seed=1))
+    return milliseconds(partial(find_speed_ups, HOME.structure, field(20), wished, seed=1))
 
 
 def field(players: int) -> ForecastField:

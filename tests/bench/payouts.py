@@ -8,7 +8,7 @@ from statistics import median
 
 from tests.bench.table import Row, compared
 from tests.core.test_payouts import curve_in_floats
-from tournament.core.payouts import places_for, prizes
+from tournament.core.payouts import compute_default_places, compute_prizes
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 
 PLAYERS = 1000
@@ -18,10 +18,10 @@ ROUNDS = 30
 
 def rows() -> Iterator[Row]:
     """The automatic curve and the shares of a table, rounded, with every step kept for the page."""
-    purse, places = PLAYERS * BUY_IN, places_for(PLAYERS)
+    purse, places = PLAYERS * BUY_IN, compute_default_places(PLAYERS)
     plan = PrizePlan(PayoutMethod.AUTOMATIC, unit=500)
     ours, floats = in_turns(
-        lambda: prizes(plan, purse, PLAYERS, BUY_IN),
+        lambda: compute_prizes(plan, purse, PLAYERS, BUY_IN),
         lambda: curve_in_floats(purse, places, BUY_IN * 3 // 2),
     )
     yield compared(

@@ -14,8 +14,8 @@ from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, breakdown, most_players
-from tournament.core.schedule_generator import AnteKind, ScheduleRequest, plan
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, break_down_stack, compute_max_players
+from tournament.core.schedule_generator import AnteKind, ScheduleRequest, generate_schedule
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 PLANS = 60
@@ -23,15 +23,17 @@ PLANS = 60
 
 def rows() -> Iterator[Row]:
     """A stack for ten, the most players, and schedules for all sorts of nights."""
-    ours, every = in_turns(partial(breakdown, SOURCE_CASE, 1000, 10), every_combination)
+    ours, every = in_turns(partial(break_down_stack, SOURCE_CASE, 1000, 10), every_combination)
     yield compared(
         "starting stack of 1,000 for ten", ours, every, "ms", most=0.5, name="every combination"
     )
-    deep, most = in_turns(partial(breakdown, DEEP, 10_000, 25), partial(most_players, DEEP, 10_000))
+    deep, most = in_turns(
+        partial(break_down_stack, DEEP, 10_000, 25), partial(compute_max_players, DEEP, 10_000)
+    )
     yield timed("  of 10,000 in five colours", deep, 5)
     yield timed("  the most players it serves", most, 20)
     wishes = [wish(Random(number)) for number in range(PLANS)]
-    took = [milliseconds(partial(plan, one)) for one in wishes]
+    took = [milliseconds(partial(generate_schedule, one)) for one in wishes]
     yield timed(f"a schedule to order, the middle of {PLANS}", median(took), 50)
     yield timed("  the slowest of them", max(took), 200)
     worse = [unevenness_over_least(one) for one in wishes]
@@ -63,5 +65,5 @@ def wish(chance: Random) -> ScheduleRequest:
 
 def unevenness_over_least(wishes: ScheduleRequest) -> float:
     """How much less smooth the schedule is than the smoothest there is."""
-    found = plan(wishes)
+    found = generate_schedule(wishes)
     return unevenness(small_blinds(found.structure), found.growth) / least_unevenness(wishes, found)

@@ -10,7 +10,7 @@ from tests.bench.table import Row, compared, counted
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
 from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import JournalHistory, add, fold
+from tournament.core.journal_history import JournalHistory, add_entry, fold_entries
 
 PLAYERS = 1000
 QUIET = (0, 0, 0, 1, 1)
@@ -25,9 +25,9 @@ def rows() -> Iterator[Row]:
     entries = SeatedNight(Kind(PLAYERS, HouseRules(), outs=QUIET), 7).play().entries
     begun, past = time.perf_counter(), JournalHistory()
     for entry in entries:
-        past = add(past, entry)
+        past = add_entry(past, entry)
     took, begun = time.perf_counter() - begun, time.perf_counter()
-    assert fold(entries) == past.state
+    assert fold_entries(entries) == past.state
     folded = time.perf_counter() - begun
     actions = len(entries)
     yield counted(f"a night of {PLAYERS} with seats, {actions:,} actions", took, "s")

@@ -20,7 +20,7 @@ from django.urls import path
 
 from tournament import change_signal, journal
 from tournament.change_signal import ChangeSignal
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.time_source import now
 
 
@@ -43,7 +43,7 @@ def publish(ring: ChangeSignal) -> None:
     """In the request that clicked, as the tutorial does it."""
     moment = journal.load_snapshot(ring.night)
     assert moment is not None
-    shown = board(moment.state, moment.version, moment.head, now())
+    shown = build_board(moment.state, moment.version, moment.head, now())
     async_to_sync(get_channel_layer().group_send)(
         f"night-{ring.night}", {"type": "board", "board": shown}
     )

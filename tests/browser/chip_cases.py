@@ -9,7 +9,7 @@ from dataclasses import replace
 from tournament import journal
 from tournament.chip_sets import add_set, chips_in, put_away
 from tournament.core.actions.base import Action
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
@@ -50,7 +50,7 @@ def a_night(club: Club, chips: ChipSet) -> Tournament:
     opening = replace(OPENING, terms=terms, chips=chips, chips_for=StackDemand(10))
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     choice = ChangeChips(
-        chips, chips_mark(journal.build_snapshot(night).state), StackDemand(10), by_set=True
+        chips, compute_chips_mark(journal.build_snapshot(night).state), StackDemand(10), by_set=True
     )
     buying = (BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 12))
     done: tuple[Action, ...] = (choice, *buying, StartClock(), KnockOut((1,), (2,)))

@@ -11,7 +11,7 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.table_balancing import plan_breaking, plan_due_moves
+from tournament.core.table_balancing import plan_broken_table_moves, plan_due_moves
 from tournament.models import Club
 from tournament.time_source import now
 
@@ -107,7 +107,7 @@ def _broken(club: Club) -> int:
     night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil"))
     sit(night, {1: {1: 4, 2: 5, 3: 6}, 2: {1: 1, 2: 2, 3: 3}})
     seed = "1" * 64
-    do(night, PlanBreak(2, plan_breaking(state_of(night), 2, seed, now()).moves, seed))
+    do(night, PlanBreak(2, plan_broken_table_moves(state_of(night), 2, seed, now()).moves, seed))
     waiting = state_of(night).moves
     do(night, *([MakePlannedMoves(waiting.since)] if waiting else []))
     return night.pk

@@ -13,12 +13,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
 from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.cash_box import box
+from tournament.core.cash_box import compute_cash_box
 from tournament.core.clock import Instant
-from tournament.core.night_outcome import outcome
-from tournament.core.prize_pool import purse
+from tournament.core.night_outcome import build_night_outcome
+from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.seats import places_of
-from tournament.core.state import clock_face
+from tournament.core.state import read_night_clock
 from tournament.exports.night_qr_codes import read_codes
 from tournament.exports.qr_photos import codes_in
 
@@ -55,7 +55,7 @@ def facts(night: ContinueFromPaper) -> dict[str, object]:
     """Players, seats, money and the clock of a night, as it stood when it was printed."""
     state, at = night.state, Instant(night.left)
     people = state.entrants.items()
-    shown = clock_face(state, at)
+    shown = read_night_clock(state, at)
     return {
         "people": {
             key: (one.name, one.status, one.purchases, one.payments, one.payouts)
@@ -63,9 +63,10 @@ def facts(night: ContinueFromPaper) -> dict[str, object]:
         },
         "seats": places_of(state),
         "out": state.busts,
-        "money": (purse(state), box(state)),
+        "money": (compute_prize_pool(state), compute_cash_box(state)),
         "won": {
-            one.number: (one.place, one.prize, one.bounty) for one in outcome(state, at).finishes
+            one.number: (one.place, one.prize, one.bounty)
+            for one in build_night_outcome(state, at).finishes
         },
         "clock": (shown.step, shown.left_ms, shown.over_ms),
         "rules": (state.rules, state.structure, state.terms, state.plan),

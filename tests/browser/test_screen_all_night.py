@@ -10,7 +10,7 @@ from tests.browser.seat_scenes import about_to_move, last_table, seated
 from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
 from tests.browser.test_screen_scenes import Stage
 from tests.browser.theatre import MINUTE, House, field, rich
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.clock import Anchor, Instant
 from tournament.core.screen_show.scenes import IN_TURN
 from tournament.core.screen_show.screen_look import FooterNote, ScreenLook
@@ -41,7 +41,7 @@ class Night(Stage):
 
     def board(self) -> dict[str, Any]:
         return {
-            **board(self.state, self.version, "made up here", Instant(self.at)),
+            **build_board(self.state, self.version, "made up here", Instant(self.at)),
             "show": self.shown,
         }
 

@@ -13,11 +13,11 @@ from tests.browser.devices import NewPage
 from tests.browser.show_scenes import ONE_BUY, places, scenes_of_a_show
 from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, rich
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.clock import Anchor, Instant
 from tournament.core.screen_show.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
 from tournament.core.screen_show.screen_look import FooterNote, ScreenLook, Theme
-from tournament.core.screen_show.screen_show import SceneOverride, ScreenShow, for_screens
+from tournament.core.screen_show.screen_show import SceneOverride, ScreenShow, build_screen_payload
 from tournament.core.state import State
 
 pytestmark = pytest.mark.needs_chromium
@@ -93,7 +93,7 @@ class Stage(Theatre):
     told: ScreenShow | None = ScreenShow((Scene(SceneLayout.CLOCK, 60),))
 
     def board(self) -> dict[str, Any]:
-        return board(self.state, 5, "made up here", Instant(now()), show=self.told)
+        return build_board(self.state, 5, "made up here", Instant(now()), show=self.told)
 
     def alone(self, layout: SceneLayout, state: State) -> None:
         """One scene alone; the buttons are gone."""
@@ -284,7 +284,7 @@ def test_another_show_is_worn_without_loading_the_page_again(stage: Stage) -> No
     ground = "getComputedStyle(document.documentElement).getPropertyValue('--tv-ground').trim()"
     accent = "getComputedStyle(document.querySelector('.tv-strip-blinds')).color"
     assert stage.page.evaluate(ground) == "#faf7ee"
-    worn = for_screens(stage.told)["accent"]
+    worn = build_screen_payload(stage.told)["accent"]
     assert (
         stage.page.evaluate(accent)
         == f"rgb({', '.join(str(int(worn[at : at + 2], 16)) for at in (1, 3, 5))})"

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from tests.browser.devices import NewPage
 from tests.browser.evening import become_owner, open_night
 from tests.server import Workshop
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.clock import Anchor, Instant
 from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.money import Currency
@@ -305,7 +305,7 @@ class Theatre:
         self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
 
     def board(self) -> dict[str, Any]:
-        return board(self.state, 5, "made up here", Instant(now()))
+        return build_board(self.state, 5, "made up here", Instant(now()))
 
     def send(self, state: State) -> None:
         """Another board, over the socket."""

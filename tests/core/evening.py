@@ -9,13 +9,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import ClockFace, Instant
 from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.messages import Duration, Message, Money, Refusal, TimeOfDay
 from tournament.core.money import Currency, write_amount
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 from tournament.core.structure import MINUTE, Break, Level, Structure
 
 EIGHT = 1_763_661_600_000
@@ -46,14 +46,14 @@ class Evening:
         """What somebody does so many minutes after eight."""
         past = self.past
         for action in actions:
-            past = add(past, Entry(past.version + 1, at(minutes), action, by))
+            past = add_entry(past, Entry(past.version + 1, at(minutes), action, by))
         return replace(self, past=past)
 
     def undo(self, minutes: float, *targets: int) -> "Evening":
         return self.do(minutes, Undo(targets))
 
     def face(self, minutes: float) -> ClockFace:
-        return clock_face(self.state, at(minutes))
+        return read_night_clock(self.state, at(minutes))
 
     def refuses(self, minutes: float, action: Action) -> str:
         """The sentence with which it says no."""
@@ -74,7 +74,7 @@ class Evening:
 
     @property
     def digest(self) -> str:
-        return digest(self.past.state)
+        return compute_digest(self.past.state)
 
 
 def opened() -> Evening:

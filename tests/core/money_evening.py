@@ -18,8 +18,8 @@ from tournament.core.money import Currency
 from tournament.core.night_presets import T1000_TERMS
 from tournament.core.payouts import Prizes
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.prize_pool import calculate_plan_prizes, purse, winnings
-from tournament.core.standings import standings
+from tournament.core.prize_pool import compute_plan_prizes, compute_prize_pool, compute_winnings
+from tournament.core.standings import compute_standings
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd, with_price
 from tournament.localization import tell
@@ -131,19 +131,23 @@ def said(line: Message) -> str:
 
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
     """The places that are taken, best first."""
-    return [(one.place, one.players) for one in standings(night.state, at(minutes))]
+    return [(one.place, one.players) for one in compute_standings(night.state, at(minutes))]
 
 
 def won(night: Evening, minutes: float) -> Mapping[int, int]:
     """What everybody who won anything has won."""
-    return {key: one.total for key, one in winnings(night.state, at(minutes)).items() if one.total}
+    return {
+        key: one.total
+        for key, one in compute_winnings(night.state, at(minutes)).items()
+        if one.total
+    }
 
 
 def total(night: Evening) -> int:
     """The purse."""
-    return purse(night.state).total
+    return compute_prize_pool(night.state).total
 
 
 def prizes_of(night: Evening) -> Prizes:
     """The prizes as the plan makes them."""
-    return calculate_plan_prizes(night.state)
+    return compute_plan_prizes(night.state)

@@ -13,7 +13,7 @@ from tournament.core.actions.hands import NextHand, Redeal
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.schedule_edits import EditStructure
 from tournament.core.actions.table_phone import MarkAbsentAtTable, SetBlindPoster
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import find_next_hand
@@ -29,7 +29,7 @@ def at_blinds(*levels: Level, players: int = 4) -> Evening:
     """A table under this schedule; the button is at seat 1, and the clock runs from eight."""
     night = seated(players)
     structure = EditStructure(
-        Structure((*levels, Level(100, 200, 0))), digest(night.state.structure)
+        Structure((*levels, Level(100, 200, 0))), compute_digest(night.state.structure)
     )
     return night.do(-1, structure, SetButton(1, 1)).do(0, StartClock())
 

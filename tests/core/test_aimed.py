@@ -6,11 +6,11 @@ import pytest
 
 from tests.core.evening import told
 from tournament.core.chips import SOURCE_CASE
-from tournament.core.forecast import ForecastField, forecast
+from tournament.core.forecast import ForecastField, simulate_forecast
 from tournament.core.forecast.forecast_field import MOST_FORECAST
 from tournament.core.house_rules import HouseRules
 from tournament.core.messages import Refusal
-from tournament.core.schedule_generator import GeneratedSchedule, ScheduleRequest, plan
+from tournament.core.schedule_generator import GeneratedSchedule, ScheduleRequest, generate_schedule
 from tournament.core.schedule_solver import FAR, ScheduleSolution, solve_schedule
 from tournament.core.structure import MINUTE
 
@@ -28,7 +28,9 @@ def off(made: GeneratedSchedule, wishes: ScheduleRequest) -> int:
     """
     By how much the middle of other nights than those that were looked at is later than wished.
     """
-    middle = forecast(made.structure, ForecastField(wishes.players, 1000), seed=7).end.middle
+    middle = simulate_forecast(
+        made.structure, ForecastField(wishes.players, 1000), seed=7
+    ).end.middle
     return abs(round(middle / MINUTE) - wishes.minutes)
 
 
@@ -54,25 +56,25 @@ def test_what_cannot_be_reached_is_said() -> None:
     )
     late = ScheduleSolution(found.plan, found.forecast, 23)
     assert told(late.notes[0]).startswith("Such nights end about 25 minutes later than you want;")
-    assert found.far < off(plan(wishes), wishes)
+    assert found.far < off(generate_schedule(wishes), wishes)
 
 
 def test_one_that_is_near_enough_stays_as_it_was_made() -> None:
     wishes = wish(10, 4)
-    assert solve_schedule(wishes, RULES, seed=1).plan == plan(wishes)
+    assert solve_schedule(wishes, RULES, seed=1).plan == generate_schedule(wishes)
 
 
 def test_rebuys_lie_in_the_stacks() -> None:
     more = replace(wish(20, 4), more_chips=10_000)
     found = solve_schedule(more, RULES, seed=1)
-    played = forecast(found.plan.structure, ForecastField(20, 1500), seed=7).end.middle
+    played = simulate_forecast(found.plan.structure, ForecastField(20, 1500), seed=7).end.middle
     assert abs(played / MINUTE - 240) <= FAR
 
 
 def test_more_players_than_can_be_reckoned_with_are_planned_as_before() -> None:
     many = replace(wish(10, 4), players=MOST_FORECAST + 1)
-    assert solve_schedule(many, RULES, seed=1) == ScheduleSolution(plan(many), None)
-    assert solve_schedule(many, RULES, seed=1).notes == plan(many).notes
+    assert solve_schedule(many, RULES, seed=1) == ScheduleSolution(generate_schedule(many), None)
+    assert solve_schedule(many, RULES, seed=1).notes == generate_schedule(many).notes
 
 
 def test_wishes_that_cannot_be_are_refused_as_before() -> None:

@@ -17,14 +17,14 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.seats import OpenTable
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.chip_count import list_chip_values
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY, PRESETS, Preset
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.setup_checks import REMEDY_WORDS, FixPage, findings
+from tournament.core.setup_checks import REMEDY_WORDS, FixPage, find_setup_issues
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Step, Structure
 from tournament.core.terms import (
@@ -39,7 +39,7 @@ from tournament.core.terms import (
 
 
 def all_of(state: State) -> list[tuple[str, FixPage, int | None]]:
-    return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
+    return [(told(one.line), one.remedy, one.row) for one in find_setup_issues(state, at(0))]
 
 
 def found(night: Evening) -> list[tuple[str, FixPage]]:
@@ -93,7 +93,7 @@ def test_a_table_with_too_many() -> None:
 
 def on_t1000(night: Evening) -> Evening:
     """The same by a schedule that is long enough."""
-    return night.do(-5, EditStructure(T1000, digest(night.state.structure)))
+    return night.do(-5, EditStructure(T1000, compute_digest(night.state.structure)))
 
 
 def test_tables_with_fewer_seats_than_players() -> None:

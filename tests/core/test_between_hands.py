@@ -15,18 +15,18 @@ from tournament.core.actions.departures import Refund, RemoveAbsent
 from tournament.core.actions.desk_requests import AskDesk
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound
-from tournament.core.actions.late_seating import late_seats
+from tournament.core.actions.late_seating import list_late_seats
 from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves, PostponeMoves
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
 from tournament.core.house_rules import HouseRules
-from tournament.core.standings import find_possible_same_hands, standings
+from tournament.core.standings import compute_standings, find_possible_same_hands
 from tournament.core.table_balancing import (
     PendingTableTask,
     TableTask,
     find_due_task,
-    plan_breaking,
+    plan_broken_table_moves,
     plan_due_moves,
 )
 from tournament.core.tables import RequestKind
@@ -45,7 +45,7 @@ def moves(night: Evening, minutes: float) -> PlanMoves:
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
     return [
         (one.place, tuple(-key for key in one.players))
-        for one in standings(night.state, at(minutes))
+        for one in compute_standings(night.state, at(minutes))
     ]
 
 
@@ -126,11 +126,13 @@ def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
     night = over(playing(7, 5, rules=KEEP), 2)
     planned = moves(night, 2)
     goal = (planned.moves[0].to_table, planned.moves[0].to_seat)
-    assert goal in late_seats(night.state, at(2))
-    assert goal not in late_seats(night.do(2, planned).state, at(2))
+    assert goal in list_late_seats(night.state, at(2))
+    assert goal not in list_late_seats(night.do(2, planned).state, at(2))
     four = over(out(playing(7, 7, 7, 7), 2, 1), 2)
-    breaking = four.do(3, PlanBreak(1, plan_breaking(four.state, 1, SEED, at(3)).moves, SEED))
-    assert {table for table, _seat in late_seats(breaking.state, at(3))} <= {2, 3, 4}
+    breaking = four.do(
+        3, PlanBreak(1, plan_broken_table_moves(four.state, 1, SEED, at(3)).moves, SEED)
+    )
+    assert {table for table, _seat in list_late_seats(breaking.state, at(3))} <= {2, 3, 4}
 
 
 def test_a_finished_night_waits_for_nothing() -> None:

@@ -22,7 +22,7 @@ from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.place_corrections import CorrectPlace
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.bounties import Bounties, bounties, list_unclaimed_heads
+from tournament.core.bounties import Bounties, compute_bounties, list_unclaimed_heads
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
@@ -58,7 +58,7 @@ def progressive(count: int, bounty: int = 1000) -> Evening:
 
 
 def found(night: Evening, minutes: float) -> Bounties:
-    return bounties(night.state, at(minutes))
+    return compute_bounties(night.state, at(minutes))
 
 
 def test_bounties_are_no_part_of_the_purse() -> None:

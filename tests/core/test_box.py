@@ -26,7 +26,12 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.cash_box import box, list_balances, list_open_points, list_unpaid_winnings
+from tournament.core.cash_box import (
+    compute_cash_box,
+    list_balances,
+    list_open_points,
+    list_unpaid_winnings,
+)
 from tournament.core.entrants import PaymentMethod
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.state import CashMoveKind
@@ -113,7 +118,7 @@ def test_the_house_brings_what_it_guaranteed_and_takes_out_what_was_too_much() -
     paid = even.do(
         93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0)
     )
-    assert (box(even.state).expected, points(paid)) == (10_000, [])
+    assert (compute_cash_box(even.state).expected, points(paid)) == (10_000, [])
 
 
 def test_nobody_came() -> None:

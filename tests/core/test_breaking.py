@@ -12,7 +12,7 @@ from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanBre
 from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
-from tournament.core.table_balancing import plan_breaking
+from tournament.core.table_balancing import plan_broken_table_moves
 from tournament.core.tables import MovePlan, SeatReason
 
 TDA = HouseRules(balance=Policy.TDA)
@@ -23,7 +23,9 @@ PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
 def breaking(night: Evening, minutes: float, table: int, written: str = SEED) -> PlanBreak:
     """A table is to be broken, and chance has decided."""
-    return PlanBreak(table, plan_breaking(night.state, table, written, at(minutes)).moves, written)
+    return PlanBreak(
+        table, plan_broken_table_moves(night.state, table, written, at(minutes)).moves, written
+    )
 
 
 FOUR = playing(7, 7, 7, 6)

@@ -24,7 +24,7 @@ from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import (
     SURE_FOR,
     find_button_expiry,
-    knows_button,
+    is_button_known,
     list_dealt_seats,
     list_emptied_seats,
 )
@@ -192,8 +192,8 @@ test_the_journal_tells_it = each_says(
     ],
 )
 def test_for_how_long_a_button_is_known(night: Evening, minutes: float, known: bool) -> None:
-    assert knows_button(night.state, 1, at(minutes)) is known
-    assert knows_button(night.state, 9, at(minutes)) is False
+    assert is_button_known(night.state, 1, at(minutes)) is known
+    assert is_button_known(night.state, 9, at(minutes)) is False
 
 
 def test_until_when_a_button_is_known() -> None:

@@ -27,7 +27,13 @@ from tests.core.canon_seats import (
 from tests.core.canon_stopping import STOPPING_ACTIONS, STOPPING_STATE
 from tests.core.evening import OPENING, at
 from tests.rows import each_row
-from tournament.core.actions.base import KINDS, Action, action, normalize_action, read_action
+from tournament.core.actions.base import (
+    KINDS,
+    Action,
+    normalize_action,
+    read_action,
+    register_action,
+)
 from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import (
@@ -68,12 +74,12 @@ from tournament.core.actions.undo import Undo
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.canonical_json import (
     CanonicalDecodeError,
-    digest,
-    dump,
-    load,
-    load_plain,
-    plain,
-    read,
+    compute_digest,
+    from_canonical_json,
+    from_plain,
+    parse_plain,
+    to_canonical_json,
+    to_plain,
 )
 from tournament.core.chips import Chip, ChipSet, StackDemand
 from tournament.core.clock import Anchor
@@ -277,14 +283,14 @@ def test_every_kind_of_action_is_written_and_read_back() -> None:
     assert set(ACTIONS) == set(KINDS)
     for kind, examples in ACTIONS.items():
         for example in examples:
-            assert plain(example)["kind"] == kind
-            assert read_action(load_plain(dump(example))) == example
+            assert to_plain(example)["kind"] == kind
+            assert read_action(parse_plain(to_canonical_json(example))) == example
             assert normalize_action(example) == example
 
 
 @each_row("state", [BLANK, STATE])
 def test_states_are_written_and_read_back(state: State) -> None:
-    assert load(State, dump(state)) == state
+    assert from_canonical_json(State, to_canonical_json(state)) == state
 
 
 def test_the_exact_bytes() -> None:
@@ -293,34 +299,36 @@ def test_the_exact_bytes() -> None:
     void.
     """
     assert (
-        dump(Pause(StopReason.DISPUTE, "misdeal"))
+        to_canonical_json(Pause(StopReason.DISPUTE, "misdeal"))
         == '{"kind":"pause","note":"misdeal","reason":"dispute"}'
     )
-    assert dump(Pause()) == '{"kind":"pause"}'
-    assert dump(KnockOut((7, -1))) == '{"kind":"knock_out","players":[7,-1]}'
+    assert to_canonical_json(Pause()) == '{"kind":"pause"}'
+    assert to_canonical_json(KnockOut((7, -1))) == '{"kind":"knock_out","players":[7,-1]}'
     assert (
-        dump(BuyIn(7, 0, 2000, 500))
+        to_canonical_json(BuyIn(7, 0, 2000, 500))
         == '{"kind":"buy_in","offer":0,"paid":500,"player":7,"price":2000}'
     )
-    assert dump(Offer(PurchaseKind.REBUY, 0, 9, stack_at_most=None)) == (
+    assert to_canonical_json(Offer(PurchaseKind.REBUY, 0, 9, stack_at_most=None)) == (
         '{"buys":"rebuy","chips":9,"price":0,"stack_at_most":null}'
     )
-    assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
-    assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    assert to_canonical_json(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
+    assert (
+        compute_digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    )
     before_bags = replace(STATE, bag=None, naps=(), counted=None)
-    assert digest(before_bags)[:12] == "7ce91454adaa"
+    assert compute_digest(before_bags)[:12] == "7ce91454adaa"
     before_chips_for = replace(before_bags, chips_for=StackDemand(), coloured=(), chip_audits=())
-    assert digest(before_chips_for)[:12] == "303257a7943c"
+    assert compute_digest(before_chips_for)[:12] == "303257a7943c"
     earlier = replace(before_chips_for, showing=None, note_line=None)
-    assert digest(replace(earlier, chips=ChipSet()))[:12] == "dd2a894f8374"
-    assert digest(earlier)[:12] == "c0ef4b3efbfc"
-    assert digest(STATE)[:12] == "440b77252798"
+    assert compute_digest(replace(earlier, chips=ChipSet()))[:12] == "dd2a894f8374"
+    assert compute_digest(earlier)[:12] == "c0ef4b3efbfc"
+    assert compute_digest(STATE)[:12] == "440b77252798"
 
 
 def test_letters_have_one_form() -> None:
     assert (
-        dump(RenameNight("Zoe\u0308"))
-        == dump(RenameNight("Zo\u00eb"))
+        to_canonical_json(RenameNight("Zoe\u0308"))
+        == to_canonical_json(RenameNight("Zo\u00eb"))
         == '{"kind":"rename","name":"Zo\u00eb"}'
     )
     assert normalize_action(RenameNight("Zoe\u0308")) == RenameNight("Zo\u00eb")
@@ -351,13 +359,13 @@ class HelloAgain:
 
 
 def test_a_field_added_later_changes_nothing_that_was_written() -> None:
-    old = dump(Hello("Bob", 2))
-    assert load(HelloAgain, old) == HelloAgain("Bob", 2)
-    assert dump(HelloAgain("Bob", 2)) == old
+    old = to_canonical_json(Hello("Bob", 2))
+    assert from_canonical_json(HelloAgain, old) == HelloAgain("Bob", 2)
+    assert to_canonical_json(HelloAgain("Bob", 2)) == old
 
 
 def test_screens_are_sent_every_field() -> None:
-    assert plain(HelloAgain("Bob"), whole=True) == {
+    assert to_plain(HelloAgain("Bob"), whole=True) == {
         "kind": "hello",
         "to": "Bob",
         "times": 1,
@@ -395,7 +403,7 @@ def test_screens_are_sent_every_field() -> None:
 )
 def test_an_unreadable_entry_is_refused_loudly(text: str) -> None:
     with pytest.raises(CanonicalDecodeError):
-        read_action(load_plain(text))
+        read_action(parse_plain(text))
 
 
 @each_row(
@@ -416,18 +424,18 @@ def test_an_unreadable_entry_is_refused_loudly(text: str) -> None:
 )
 def test_an_unreadable_value_is_refused_loudly(kind: type[Any], text: str) -> None:
     with pytest.raises(CanonicalDecodeError):
-        load(kind, text)
+        from_canonical_json(kind, text)
 
 
 @each_row("value", [1.5, {1, 2}, object(), b"x", [1]])
 def test_what_has_no_canonical_form_is_not_written(value: object) -> None:
     with pytest.raises(TypeError):
-        dump(value)
+        to_canonical_json(value)
 
 
 def test_a_row_of_unlike_things_is_no_field() -> None:
     with pytest.raises(TypeError, match="unlike things"):
-        read(tuple[int, str], [1, "x"])
+        from_plain(tuple[int, str], [1, "x"])
 
 
 @each_row(
@@ -460,8 +468,8 @@ def test_every_other_character_is_kept(text: str) -> None:
 
 def test_two_actions_cannot_share_a_kind() -> None:
     with pytest.raises(TypeError, match="two actions are called pause"):
-        action(Pause)
+        register_action(Pause)
 
 
 def test_a_choice_is_read_as_itself() -> None:
-    assert read(StopReason, "break") is StopReason.BREAK
+    assert from_plain(StopReason, "break") is StopReason.BREAK

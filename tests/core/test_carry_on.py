@@ -13,7 +13,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Anchor
 from tournament.core.entrants import (
     Bust,
@@ -26,7 +26,7 @@ from tournament.core.entrants import (
 )
 from tournament.core.night_suspension import StackCount, Suspension
 from tournament.core.portable_state import sort_state, to_minimal_state, to_portable_state
-from tournament.core.state import ServerOutage, State, phase
+from tournament.core.state import ServerOutage, State, find_phase
 from tournament.core.tables import CardDraw, DrawKind, Table
 from tournament.core.terms import PurchaseKind
 
@@ -45,7 +45,9 @@ def carried(night: Evening, left: float, now: float) -> Evening:
 
 def test_it_goes_on_as_it_stood() -> None:
     night = out(over(playing(5, 5), 6), 7, 4)
-    assert digest(replace(carried(night, 8, 30).state, away=None)) == digest(night.state)
+    assert compute_digest(replace(carried(night, 8, 30).state, away=None)) == compute_digest(
+        night.state
+    )
 
 
 def test_the_director_says_how_the_clock_goes_on() -> None:
@@ -65,7 +67,7 @@ def test_the_director_says_how_the_clock_goes_on() -> None:
 def test_a_clock_that_stood_is_not_asked_about(night: Evening, left: float) -> None:
     there = carried(night, left, 30)
     assert there.state.away is None
-    assert phase(there.state, at(30)) is phase(night.state, at(left))
+    assert find_phase(there.state, at(30)) is find_phase(night.state, at(left))
 
 
 def test_a_start_that_passed_is_asked_about() -> None:

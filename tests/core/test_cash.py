@@ -25,9 +25,14 @@ from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignFo
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.undo import Undo
-from tournament.core.cash_box import box, host_due, list_balances, list_unpaid_winnings
+from tournament.core.cash_box import (
+    compute_cash_box,
+    compute_debt_to_host,
+    list_balances,
+    list_unpaid_winnings,
+)
 from tournament.core.entrants import Payment, PaymentMethod, Payout
-from tournament.core.journal_history import Entry, extend
+from tournament.core.journal_history import Entry, add_accepted_entries
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.state import CashBoxCount, CashMoveKind, CashMovement
 from tournament.core.terms import Fee
@@ -67,18 +72,29 @@ def test_paid_in_parts() -> None:
         800, PaymentMethod.TRANSFER, at(20), "by phone"
     )
     assert (list_balances(night.state), list_balances(OWED.state)) == ({}, {BOB: 1500})
-    assert (box(night.state).cash_in, box(night.state).by_transfer) == (5200, 800)
+    assert (compute_cash_box(night.state).cash_in, compute_cash_box(night.state).by_transfer) == (
+        5200,
+        800,
+    )
 
 
 def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     night = owed(2000, PaymentMethod.IOU)
-    assert (list_balances(night.state), box(night.state).promised, box(night.state).expected) == (
+    assert (
+        list_balances(night.state),
+        compute_cash_box(night.state).promised,
+        compute_cash_box(night.state).expected,
+    ) == (
         {},
         2000,
         4000,
     )
     part = night.do(10, pay(500, redeems=True))
-    assert (part.state.entrants[BOB].iou, box(part.state).expected, list_balances(part.state)) == (
+    assert (
+        part.state.entrants[BOB].iou,
+        compute_cash_box(part.state).expected,
+        list_balances(part.state),
+    ) == (
         1500,
         4500,
         {},
@@ -96,7 +112,7 @@ def test_set_off_against_the_prize() -> None:
         {},
         {BOB: 2100, DORA: 2400},
     )
-    assert box(night.state).expected == 4500  # no cash moved
+    assert compute_cash_box(night.state).expected == 4500  # no cash moved
 
     promised = over(2000, PaymentMethod.IOU).do(
         90, pay(2000, method=PaymentMethod.PRIZE, redeems=True)
@@ -215,7 +231,7 @@ def test_no_more_cash_is_handed_over_than_is_in_the_box() -> None:
     )
     assert refusal(night, 90, PayOut(BOB, 3600)) == sentence
     assert [
-        box(night.do(90, way).state).expected
+        compute_cash_box(night.do(90, way).state).expected
         for way in (PayOut(BOB, 2500), PayOut(BOB, 3600, PaymentMethod.TRANSFER))
     ] == [0, 2500]
 
@@ -227,11 +243,11 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
         Payout(2500, PaymentMethod.CASH, at(90), "Bob"),
         Payout(1100, PaymentMethod.TRANSFER, at(90), "Bob"),
     )
-    assert (box(sent.state).expected, host_due(sent.state)) == (0, 0)
+    assert (compute_cash_box(sent.state).expected, compute_debt_to_host(sent.state)) == (0, 0)
     lent = night.do(90, PayOut(BOB, 3600, signed="Bob", to_come=3600, lent=1100, host="Ann"))
     assert lent.state.entrants[BOB].payouts == (Payout(3600, PaymentMethod.CASH, at(90), "Bob"),)
     assert lent.state.box == (CashMovement(CashMoveKind.LOAN_IN, 1100, at(90), "Ann"),)
-    assert (box(lent.state).expected, host_due(lent.state)) == (0, 1100)
+    assert (compute_cash_box(lent.state).expected, compute_debt_to_host(lent.state)) == (0, 1100)
     assert [list_unpaid_winnings(way.state, at(90)) for way in (sent, lent)] == [{DORA: 2400}] * 2
 
 
@@ -248,7 +264,7 @@ def test_the_host_gets_back_what_was_lent() -> None:
     paid = lent.do(91, Pay(EMIL, 1500))
     assert refusal(paid, 92, MoveCash(CashMoveKind.LOAN_OUT, 1101)) == most.format("€11")
     back = paid.do(92, MoveCash(CashMoveKind.LOAN_OUT, 1100, "Ann"))
-    assert (box(back.state).expected, host_due(back.state)) == (400, 0)
+    assert (compute_cash_box(back.state).expected, compute_debt_to_host(back.state)) == (400, 0)
 
 
 @each_row(
@@ -284,9 +300,12 @@ def test_a_page_that_is_behind_borrows_nothing(action: Action, sentence: str) ->
 def test_a_box_that_an_earlier_release_let_below_zero_stays_readable() -> None:
     night, handed = short(), PayOut(BOB, 3600)
     below = replace(
-        night, past=extend(night.past, [Entry(night.past.version + 1, at(90), handed, "Ann")])
+        night,
+        past=add_accepted_entries(
+            night.past, [Entry(night.past.version + 1, at(90), handed, "Ann")]
+        ),
     )
-    assert box(below.state).expected == -1100
+    assert compute_cash_box(below.state).expected == -1100
     assert refusal(below, 91, PayOut(DORA, 2400)).startswith("The box holds €0, €24 too little.")
 
 
@@ -303,7 +322,7 @@ def test_what_should_be_in_the_box() -> None:
         (CashMoveKind.TIPS_IN, 300),
     )
     night = WITH_FEES.do(5, *(MoveCash(*one) for one in put_in))
-    assert box(night.state).expected == 6000 + 6300
+    assert compute_cash_box(night.state).expected == 6000 + 6300
     taken = (
         (CashMoveKind.FLOAT_OUT, 5000),
         (CashMoveKind.HOUSE_OUT, 1000),
@@ -311,7 +330,7 @@ def test_what_should_be_in_the_box() -> None:
         (CashMoveKind.FEES_OUT, 900),
     )
     night = night.do(6, *(MoveCash(*one) for one in taken), CountBox(5190, 5200, " a coin fell "))
-    assert (box(night.state).expected, night.state.count) == (
+    assert (compute_cash_box(night.state).expected, night.state.count) == (
         5200,
         CashBoxCount(5190, 5200, at(6), "a coin fell"),
     )

@@ -15,7 +15,7 @@ from tournament.core.chips import (
     RaceRounding,
     RaceShare,
     count_race_chips,
-    race,
+    run_chip_race,
 )
 from tournament.core.messages import Refusal
 
@@ -51,7 +51,7 @@ Fives into twenty-fives: one changes and keeps two odd, three odd, none odd, fou
     ],
 )
 def test_the_highest_cards_win(dealt: str, rounding: RaceRounding, winners: list[int]) -> None:
-    found = race(5, 25, STACKS, cards(dealt), rounding)
+    found = run_chip_race(5, 25, STACKS, cards(dealt), rounding)
     assert [seat for seat, share in found.shares.items() if share.won] == winners
     assert {seat: (share.changed, share.cards) for seat, share in found.shares.items()} == {
         1: (1, 2),
@@ -63,22 +63,22 @@ def test_the_highest_cards_win(dealt: str, rounding: RaceRounding, winners: list
 
 
 def test_what_the_bank_does() -> None:
-    found = race(5, 25, STACKS, full_deck(), RaceRounding.HALF_UP)
+    found = run_chip_race(5, 25, STACKS, full_deck(), RaceRounding.HALF_UP)
     assert (found.leaving, found.raced, found.brings, found.difference) == (19, 2, 4, 5)
-    assert race(5, 25, STACKS, full_deck(), RaceRounding.EXACT).difference == -20
+    assert run_chip_race(5, 25, STACKS, full_deck(), RaceRounding.EXACT).difference == -20
 
 
 def test_nobody_is_raced_out() -> None:
     stacks = {3: RaceChips(1), 6: RaceChips(1, 100)}
-    found = race(5, 25, stacks, full_deck(), RaceRounding.EXACT)
+    found = run_chip_race(5, 25, stacks, full_deck(), RaceRounding.EXACT)
     assert found.shares == {3: RaceShare(0, 1, 0, 1), 6: RaceShare(0, 1)}
     assert found.brings == 1
 
 
 def test_when_all_win_no_cards_are_needed() -> None:
-    assert race(5, 25, {1: RaceChips(3), 2: RaceChips(3)}, (), RaceRounding.UP).brings == 2
-    assert race(5, 25, {1: RaceChips(5), 2: RaceChips(10)}, ()).brings == 3
-    assert race(5, 25, {1: RaceChips(1, 50)}, (), RaceRounding.EXACT).brings == 0
+    assert run_chip_race(5, 25, {1: RaceChips(3), 2: RaceChips(3)}, (), RaceRounding.UP).brings == 2
+    assert run_chip_race(5, 25, {1: RaceChips(5), 2: RaceChips(10)}, ()).brings == 3
+    assert run_chip_race(5, 25, {1: RaceChips(1, 50)}, (), RaceRounding.EXACT).brings == 0
 
 
 @each_row(
@@ -116,7 +116,7 @@ def test_races_that_are_refused(
     value: int, into: int, stacks: Mapping[int, RaceChips], says: str
 ) -> None:
     with pytest.raises(Refusal) as refusal:
-        race(value, into, stacks, ())
+        run_chip_race(value, into, stacks, ())
     assert told(refusal.value.line) == says
 
 
@@ -135,7 +135,7 @@ def test_any_race(
     values: tuple[int, int], stacks: dict[int, RaceChips], deck: list[Card], rounding: RaceRounding
 ) -> None:
     value, into = values
-    found = race(value, into, stacks, deck, rounding)
+    found = run_chip_race(value, into, stacks, deck, rounding)
     odd = sum(one.leaving * value % into for one in stacks.values())
     assert (
         sum(share.won for share in found.shares.values())

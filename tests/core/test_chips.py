@@ -15,14 +15,14 @@ from tournament.core.chips import (
     Chip,
     ChipSet,
     LaterPurchases,
-    breakdown,
+    break_down_stack,
     case_of,
     check_chips,
     chip_text,
+    choose_handout_piles,
+    compute_max_players,
     drop_needless_chips,
-    handout,
-    lacking,
-    most_players,
+    list_missing_chips,
     sort_chip_set,
     take_out_handouts,
 )
@@ -45,7 +45,7 @@ def counts(piles: tuple[ChipPile, ...] | None) -> dict[int, int] | None:
 
 
 def test_the_columns_of_the_source_come_from_one_case() -> None:
-    assert [breakdown(SOURCE_CASE, 1000, players) for players in (10, 13, 20)] == [
+    assert [break_down_stack(SOURCE_CASE, 1000, players) for players in (10, 13, 20)] == [
         *PER_PLAYER.values()
     ]
 
@@ -53,7 +53,10 @@ def test_the_columns_of_the_source_come_from_one_case() -> None:
 @each_row("column", "ABC")
 def test_each_column_comes_from_a_case_of_its_own(column: str) -> None:
     case = case_of(PER_PLAYER[column], 10)
-    assert (breakdown(case, 1000, 10), most_players(case, 1000)) == (PER_PLAYER[column], 10)
+    assert (break_down_stack(case, 1000, 10), compute_max_players(case, 1000)) == (
+        PER_PLAYER[column],
+        10,
+    )
 
 
 def test_colours_are_those_of_the_source() -> None:
@@ -104,7 +107,7 @@ def test_the_search_finds_what_trying_everything_finds(
 ) -> None:
     caps = most[: len(values)]
     best = max((rank(values, way, enough) for way in every_way(values, caps, amount)), default=None)
-    found = ChangeSearch(values, caps, enough).best(amount)
+    found = ChangeSearch(values, caps, enough).find_best_way(amount)
     assert (found[:2] if found else None) == (best[:2] if best else None)
     assert found is None or rank(values, found[2], enough) == found
 
@@ -124,7 +127,7 @@ def test_the_search_finds_what_trying_everything_finds(
 def test_starting_stacks(
     chips: ChipSet, stack: int, players: int, expected: dict[int, int] | None
 ) -> None:
-    assert counts(breakdown(chips, stack, players)) == expected
+    assert counts(break_down_stack(chips, stack, players)) == expected
 
 
 @each_row(
@@ -143,17 +146,17 @@ def test_starting_stacks(
 def test_chips_are_kept_for_later_purchases(
     kept: tuple[LaterPurchases, ...], expected: dict[int, int] | None, most: int
 ) -> None:
-    assert counts(breakdown(SOURCE_CASE, 1000, 10, kept)) == expected
-    assert most_players(SOURCE_CASE, 1000, kept) == most
+    assert counts(break_down_stack(SOURCE_CASE, 1000, 10, kept)) == expected
+    assert compute_max_players(SOURCE_CASE, 1000, kept) == most
 
 
 def test_absurd_sets_are_bounded() -> None:
     primes = (7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83)
     search = ChangeSearch(primes, [100] * len(primes), ENOUGH)
-    assert search.best(12_345) is not None
+    assert search.find_best_way(12_345) is not None
     assert search.looked < 10 * MOST_LOOKED
     assert (
-        breakdown(ChipSet((Chip(1, 10**6),)), 10**6, 1) is None
+        break_down_stack(ChipSet((Chip(1, 10**6),)), 10**6, 1) is None
     )  # nobody is handed a million chips
 
 
@@ -175,13 +178,13 @@ def test_absurd_sets_are_bounded() -> None:
 def test_what_is_handed_out_for_a_purchase(
     chips: ChipSet, amount: int, times: int, smallest: int, expected: dict[int, int] | None
 ) -> None:
-    assert counts(handout(chips, amount, times, smallest)) == expected
+    assert counts(choose_handout_piles(chips, amount, times, smallest)) == expected
 
 
 def test_what_stays_in_the_case() -> None:
     left = take_out_handouts(SOURCE_CASE, [(PER_PLAYER["A"], 10), ((ChipPile(100, 10),), 10)])
     assert {chip.value: chip.owned for chip in left.chips} == {5: 0, 25: 40, 100: -10, 500: 20}
-    assert lacking(left) == (ChipPile(100, 10),)
+    assert list_missing_chips(left) == (ChipPile(100, 10),)
 
 
 def test_chips_that_no_level_needs_stay_in_the_case() -> None:

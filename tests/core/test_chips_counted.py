@@ -5,9 +5,9 @@ At the tables: chips coloured up, counted and put right; the money stays, what i
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import playing
 from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
-from tournament.core.chip_count import counts
+from tournament.core.chip_count import count_chips_by_value
 from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
-from tournament.core.state import chips_in_play
+from tournament.core.state import count_chips_in_play
 from tournament.core.terms import ChipPile
 
 TEN = playing(10)
@@ -22,8 +22,8 @@ def counted(*chips: int, expected: int = 10_000) -> CountChips:
 def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
     night = TEN.do(70, SOME)
     assert night.state.coloured == (ColorUpRecord(0, 5, 25, 14, 3, at(70)),)
-    assert chips_in_play(night.state) == 10_005
-    assert counts(night.state) == {5: 186, 25: 163, 100: 50}
+    assert count_chips_in_play(night.state) == 10_005
+    assert count_chips_by_value(night.state) == {5: 186, 25: 163, 100: 50}
     assert TEN.tells(70, SOME) == "All players: 14 × 5 left, 3 × 25 came for them"
 
 
@@ -55,7 +55,7 @@ def test_counting_changes_nothing_but_what_is_known() -> None:
     assert night.state.chip_audits == (
         ChipAudit((TableCount(1, 6000), TableCount(2, 3975)), 10_000, at(70)),
     )
-    assert chips_in_play(night.state) == 10_000
+    assert count_chips_in_play(night.state) == 10_000
     assert night.tells(70, counted(6000, 3975)) == "Counted the chips: 9975 instead of 10000"
     assert night.tells(70, counted(6000, 4000)) == "Counted the chips: 10000, exactly right"
 
@@ -98,7 +98,7 @@ def right(night: Evening, reason: str = "one fell down", difference: int = -25) 
 def test_put_right_corrects_the_chips_and_leaves_the_money() -> None:
     night = TEN.do(70, counted(6000, 3975))
     mended = night.do(71, right(night, " one fell down "))
-    assert chips_in_play(mended.state) == 9975
+    assert count_chips_in_play(mended.state) == 9975
     assert mended.state.chip_audits[0].put_right == "one fell down"
     assert mended.state.entrants == TEN.state.entrants
     assert night.tells(71, right(night)) == "Corrected the chips in play by -25: one fell down"

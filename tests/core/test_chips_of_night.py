@@ -8,19 +8,19 @@ from dataclasses import replace
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import BOB, HOME, NAMES, PRICE, planned, selling
 from tests.rows import each_row
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.chip_count import (
+    choose_offer_piles,
+    count_chips_by_value,
     count_planned_players,
-    counts,
     find_case_contents,
-    piles_for,
     piles_text,
 )
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.night_presets import SET_A
-from tournament.core.receipts import receipt
+from tournament.core.receipts import build_receipt
 from tournament.core.terms import ChipPile
 
 CASE = replace(SOURCE_CASE, name="The case")
@@ -33,7 +33,11 @@ def choose(
 ) -> ChangeChips:
     """Ann chooses, looking at the night as it stands; the set says what is handed out."""
     return ChangeChips(
-        chips, chips_mark(night.state), StackDemand(players, later), by_set=True, reason=reason
+        chips,
+        compute_chips_mark(night.state),
+        StackDemand(players, later),
+        by_set=True,
+        reason=reason,
     )
 
 
@@ -43,7 +47,7 @@ def with_case(players: int = 10, later: int = 0) -> Evening:
 
 
 def piles(night: Evening, number: int = 0) -> tuple[ChipPile, ...] | None:
-    return piles_for(night.state, night.state.terms.offers[number])
+    return choose_offer_piles(night.state, night.state.terms.offers[number])
 
 
 def buy_in(night: Evening, key: int) -> BuyIn:
@@ -55,7 +59,9 @@ def test_the_set_makes_the_stacks_instead_of_the_price_list() -> None:
     assert piles(planned()) == SET_A
     assert [piles(with_case(players)) for players in (10, 20)] == [SET_A, SET_C]
     assert piles(with_case(), 1) == (ChipPile(100, 10),)
-    by_hand = planned().do(-9, ChangeChips(CASE, chips_mark(planned().state), StackDemand(20)))
+    by_hand = planned().do(
+        -9, ChangeChips(CASE, compute_chips_mark(planned().state), StackDemand(20))
+    )
     assert (piles(by_hand), count_planned_players(by_hand.state)) == (SET_A, 20)
 
 
@@ -72,7 +78,7 @@ def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
     night = with_case(10)
     for key in range(1, 11):
         night = night.do(-8, buy_in(night, key))
-    assert counts(night.state) == {5: 200, 25: 160, 100: 50}
+    assert count_chips_by_value(night.state) == {5: 200, 25: 160, 100: 50}
     assert [(one.value, one.owned) for one in find_case_contents(night.state).chips] == [
         (5, 0),
         (25, 40),
@@ -86,7 +92,7 @@ def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
     night = with_case()
     night = night.do(-8, buy_in(night, BOB))
     changed = night.do(-7, choose(night, OTHER, 10))
-    assert counts(changed.state) == {5: 20, 25: 16, 100: 5}
+    assert count_chips_by_value(changed.state) == {5: 20, 25: 16, 100: 5}
     assert piles(changed) == (ChipPile(25, 16), ChipPile(100, 6))  # there are no 5s in this case
     assert {one.value: one.owned for one in find_case_contents(changed.state).chips} == {
         25: 384,
@@ -119,7 +125,7 @@ def test_journal_and_receipt_say_the_chips_by_colour() -> None:
     )
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     night = night.do(1, rebuy(piles(night, 1) or ()))
-    assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [
+    assert [told(item.what) for item in build_receipt(night.state, BOB, at(5)).bought] == [
         "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)",
         "Rebuy – 10 × 100 (black)",
     ]
@@ -132,7 +138,7 @@ def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> N
         (selling(), "Buy-in"),
     ):
         night = planned(terms).do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
-        assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [said]
+        assert [told(item.what) for item in build_receipt(night.state, BOB, at(5)).bought] == [said]
 
 
 # --- changing them

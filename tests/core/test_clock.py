@@ -8,11 +8,11 @@ from tournament.core.clock import (
     Anchor,
     ClockFace,
     build_initial_clock,
-    give_back,
+    give_back_time,
     read_clock,
     rebase_clock,
-    run,
-    stop,
+    start_clock,
+    stop_clock,
 )
 from tournament.core.structure import MINUTE, Level, Millis, Structure
 
@@ -29,10 +29,10 @@ def test_writing_it_down_afresh_changes_nothing(minutes: float) -> None:
 
 
 def test_it_stands_at_what_it_showed() -> None:
-    assert stop(SCHEDULE, RUNNING, at(25)) == Anchor(1, 15 * MINUTE)
-    assert stop(SCHEDULE, RUNNING, at(95)) == Anchor(4, -5 * MINUTE)
-    assert stop(SCHEDULE, Anchor(0, 20 * MINUTE, at(30)), at(25)) == Anchor(0, 20 * MINUTE)
-    assert run(Anchor(1, 15 * MINUTE), at(40)) == Anchor(1, 15 * MINUTE, at(40))
+    assert stop_clock(SCHEDULE, RUNNING, at(25)) == Anchor(1, 15 * MINUTE)
+    assert stop_clock(SCHEDULE, RUNNING, at(95)) == Anchor(4, -5 * MINUTE)
+    assert stop_clock(SCHEDULE, Anchor(0, 20 * MINUTE, at(30)), at(25)) == Anchor(0, 20 * MINUTE)
+    assert start_clock(Anchor(1, 15 * MINUTE), at(40)) == Anchor(1, 15 * MINUTE, at(40))
 
 
 @each_row("minutes", [1, 20, 1440, 0])
@@ -74,7 +74,7 @@ def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) 
     ],
 )
 def test_time_is_given_back(floor: Anchor, now: float, lost: float, expected: Anchor) -> None:
-    assert give_back(SCHEDULE, RUNNING, round(lost * MINUTE), floor, at(now)) == expected
+    assert give_back_time(SCHEDULE, RUNNING, round(lost * MINUTE), floor, at(now)) == expected
 
 
 @each_row("lost", [1, 59_999, 600_000, 1_200_000, 3_000_000])
@@ -83,6 +83,6 @@ def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> Non
     floor = rebase_clock(SCHEDULE, RUNNING, at(went))
     back = at(went + lost / MINUTE)
     assert (
-        read_clock(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms
+        read_clock(SCHEDULE, give_back_time(SCHEDULE, RUNNING, lost, floor, back), back).left_ms
         == floor.left_ms
     )

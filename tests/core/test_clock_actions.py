@@ -22,7 +22,7 @@ from tournament.core.actions.clock_call import CallClock, EndClockCall
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Anchor, ClockFace, Instant
-from tournament.core.state import ClockCall, ClockStop, Phase, StopReason, phase
+from tournament.core.state import ClockCall, ClockStop, Phase, StopReason, find_phase
 from tournament.core.structure import MINUTE, Level, Millis, Structure
 
 DISPUTE = StopReason.DISPUTE
@@ -41,7 +41,7 @@ def test_the_clock_starts_now_or_at_a_time() -> None:
     assert night.face(0) == ClockFace(
         0, Millis(20 * MINUTE), wait_ms=Millis(10 * MINUTE), edge=at(10)
     )
-    assert (phase(night.state, at(9)), phase(night.state, at(10))) == (
+    assert (find_phase(night.state, at(9)), find_phase(night.state, at(10))) == (
         Phase.COUNTDOWN,
         Phase.RUNNING,
     )

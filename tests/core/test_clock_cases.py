@@ -5,17 +5,22 @@ from typing import Any
 
 from tests.cases import clock_cases
 from tests.rows import each_row
-from tournament.core.canonical_json import read
-from tournament.core.clock import Anchor, Instant, next_break, read_clock, time_until
-from tournament.core.structure import Structure, level_in_force, level_number, next_level
+from tournament.core.canonical_json import from_plain
+from tournament.core.clock import Anchor, Instant, compute_time_to_step, find_next_break, read_clock
+from tournament.core.structure import (
+    Structure,
+    find_level_in_force,
+    find_level_number,
+    find_next_level,
+)
 
 CASES = json.loads(clock_cases.CASES.read_text())
 
 
 def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
-    structure = read(Structure, {"steps": steps})
-    shown = read_clock(structure, read(Anchor, anchor), Instant(now))
-    coming, pause = next_level(structure, shown.step), next_break(structure, shown)
+    structure = from_plain(Structure, {"steps": steps})
+    shown = read_clock(structure, from_plain(Anchor, anchor), Instant(now))
+    coming, pause = find_next_level(structure, shown.step), find_next_break(structure, shown)
     return {
         "step": shown.step,
         "left_ms": shown.left_ms,
@@ -23,12 +28,12 @@ def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
         "wait_ms": shown.wait_ms,
         "running": shown.running,
         "edge": shown.edge,
-        "level": level_number(structure, shown.step),
+        "level": find_level_number(structure, shown.step),
         "next_level_big": coming.big if coming else None,
-        "level_in_force_big": level_in_force(structure, shown.step).big,
+        "level_in_force_big": find_level_in_force(structure, shown.step).big,
         "next_break": pause,
-        "until_break": None if pause is None else time_until(structure, shown, pause),
-        "until_last": time_until(structure, shown, len(steps) - 1),
+        "until_break": None if pause is None else compute_time_to_step(structure, shown, pause),
+        "until_last": compute_time_to_step(structure, shown, len(steps) - 1),
     }
 
 

@@ -9,14 +9,14 @@ from tournament.core.chips import (
     RaceRounding,
     ScheduledColorUp,
     UnpayableLevel,
-    change_plan,
-    colour_ups,
+    build_color_up_plans,
     count_handout_chips,
-    in_play,
     level_of,
     list_scheduled_color_ups,
-    unpayable,
-    with_colour_ups,
+    list_unpayable_levels,
+    list_values_in_play,
+    schedule_color_ups,
+    with_color_ups,
 )
 from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Break, Level, Structure
@@ -39,14 +39,14 @@ TDA = BY_KEY["tda"].structure
 def test_the_schedule_of_the_source(
     values: tuple[int, ...], leave: list[tuple[int, int, int]]
 ) -> None:
-    found = colour_ups(T1000, values)
+    found = schedule_color_ups(T1000, values)
     assert [(level_of(T1000, one), one.value, one.into) for one in found] == leave
 
 
 @each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))])
 def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
-    assert list_scheduled_color_ups(structure, values) == colour_ups(structure, values)
-    assert with_colour_ups(structure, colour_ups(structure, values)) == structure
+    assert list_scheduled_color_ups(structure, values) == schedule_color_ups(structure, values)
+    assert with_color_ups(structure, schedule_color_ups(structure, values)) == structure
 
 
 FIVES_GO = (
@@ -73,17 +73,17 @@ def test_chips_leave_in_a_break_that_is_near(breaks: tuple[int, ...], at: int) -
     steps: list[Level | Break] = [*FIVES_GO]
     for number in reversed(breaks):
         steps.insert(number, Break())
-    assert colour_ups(Structure(tuple(steps)), (5, 25)) == (ScheduledColorUp(at, 5, 25),)
+    assert schedule_color_ups(Structure(tuple(steps)), (5, 25)) == (ScheduledColorUp(at, 5, 25),)
 
 
 def test_two_values_may_leave_in_one_break_but_not_at_one_level() -> None:
     levels = (Level(10, 20), Level(100, 200), Level(200, 400))
-    assert colour_ups(Structure(levels), (5, 25, 100)) == (
+    assert schedule_color_ups(Structure(levels), (5, 25, 100)) == (
         ScheduledColorUp(1, 5, 25),
         ScheduledColorUp(2, 25, 100),
     )
     with_break = Structure((levels[0], Break(), *levels[1:]))
-    assert colour_ups(with_break, (5, 25, 100)) == (
+    assert schedule_color_ups(with_break, (5, 25, 100)) == (
         ScheduledColorUp(1, 5, 25),
         ScheduledColorUp(1, 25, 100),
     )
@@ -93,25 +93,25 @@ def test_chips_that_are_no_part_of_the_next_leave_with_it() -> None:
     """20s cannot pay 250, so the 10s go when the 20s do: into 50s."""
     steps = (Level(60, 120), Level(80, 160), Level(250, 500), Level(350, 700), Level(500, 1000))
     structure, values = Structure(steps), (10, 20, 50, 100)
-    found = colour_ups(structure, values)
+    found = schedule_color_ups(structure, values)
     assert found == (
         ScheduledColorUp(2, 10, 50),
         ScheduledColorUp(2, 20, 50),
         ScheduledColorUp(4, 50, 100),
     )
-    assert unpayable(with_colour_ups(structure, found), values) == ()
+    assert list_unpayable_levels(with_color_ups(structure, found), values) == ()
 
 
 def test_nothing_leaves_before_a_level_was_played() -> None:
     levels = (Level(100, 200), Level(200, 400))
-    found = [colour_ups(Structure(levels[:count]), (5, 25)) for count in (1, 2)]
+    found = [schedule_color_ups(Structure(levels[:count]), (5, 25)) for count in (1, 2)]
     assert found == [(), (ScheduledColorUp(1, 5, 25),)]
 
 
 def test_antes_need_their_chips() -> None:
     steps = (Level(25, 50), Level(100, 200, ante=25), Level(200, 400, ante=50))
-    assert colour_ups(Structure(steps), (25, 100)) == ()
-    assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (
+    assert schedule_color_ups(Structure(steps), (25, 100)) == ()
+    assert schedule_color_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (
         ScheduledColorUp(3, 25, 100),
     )
 
@@ -133,11 +133,11 @@ def test_antes_need_their_chips() -> None:
 def test_what_cannot_be_paid(
     steps: tuple[Level | Break, ...], values: tuple[int, ...], found: tuple[UnpayableLevel, ...]
 ) -> None:
-    assert unpayable(Structure(steps), values) == found
+    assert list_unpayable_levels(Structure(steps), values) == found
 
 
 def test_what_is_in_play() -> None:
-    assert [in_play(T1000, (5, 25, 100), at) for at in (2, 3, 8, 14)] == [
+    assert [list_values_in_play(T1000, (5, 25, 100), at) for at in (2, 3, 8, 14)] == [
         (5, 25, 100),
         (25, 100),
         (100,),
@@ -161,8 +161,8 @@ def test_every_table_gets_its_part() -> None:
     """
     counts = count_handout_chips([(PER_PLAYER["A"], 13)])
     assert counts == {5: 260, 25: 208, 100: 65}
-    found = change_plan(
-        colour_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0}
+    found = build_color_up_plans(
+        schedule_color_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0}
     )
     shown = [(one.table, one.players, one.leaving, one.brings) for one in found[0].tables]
     assert shown == [(1, 7, 140, 28), (2, 6, 120, 24)]
@@ -181,13 +181,15 @@ def test_every_table_gets_its_part() -> None:
 )
 def test_odd_chips_of_a_table_are_rounded(rounding: RaceRounding, brings: int) -> None:
     chips = ChipSet((Chip(5, 100), Chip(25, 100)))
-    (change,) = change_plan([ScheduledColorUp(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)
+    (change,) = build_color_up_plans([ScheduledColorUp(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)
     assert (change.leaving, change.brings, change.lacks) == (13, brings, 0)
 
 
 def test_without_tables_or_larger_chips_nothing_comes() -> None:
     for into, tables in ((25, {}), (0, {1: 3})):
-        (change,) = change_plan([ScheduledColorUp(3, 5, into)], {5: 13}, SOURCE_CASE, tables)
+        (change,) = build_color_up_plans(
+            [ScheduledColorUp(3, 5, into)], {5: 13}, SOURCE_CASE, tables
+        )
         assert (change.brings, change.lacks) == (0, 0)
 
 

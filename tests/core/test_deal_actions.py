@@ -22,7 +22,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.undo import Undo
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.standings import has_winner, standings
+from tournament.core.standings import compute_standings, has_winner
 
 FINISHED = "This night is finished. Open it again first, then try once more."
 
@@ -162,5 +162,7 @@ def test_after_a_deal_nobody_waits_for_a_rebuy_that_would_be_refused() -> None:
         == "The players have made a deal. Nobody buys chips after that."
     )
     assert list_rebuy_candidates(night.state, at(13)) == frozenset()
-    assert [(one.place, one.players) for one in standings(night.state, at(13))] == [(3, (BOB,))]
+    assert [(one.place, one.players) for one in compute_standings(night.state, at(13))] == [
+        (3, (BOB,))
+    ]
     assert has_winner(night.do(14, out(DORA)).state, at(14)) is True

@@ -16,10 +16,10 @@ from tournament.core.deals import (
     DealKind,
     check_custom,
     check_stacks,
-    propose,
+    propose_deal,
 )
 from tournament.core.messages import Money, Refusal
-from tournament.core.money import Currency, share_out
+from tournament.core.money import Currency, split_by_weight
 
 
 @st.composite
@@ -38,7 +38,7 @@ def exactly(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
     """The cents of ICM from exact numbers, the larger share first in line for an odd cent."""
     worths = by_subsets(stacks, prizes)
     order = sorted(range(len(stacks)), key=lambda at: -worths[at])
-    settled = share_out(sum(prizes[: len(stacks)]), [worths[at] for at in order])
+    settled = split_by_weight(sum(prizes[: len(stacks)]), [worths[at] for at in order])
     return tuple(share for _at, share in sorted(zip(order, settled, strict=True)))
 
 
@@ -60,7 +60,7 @@ def exactly(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
 def test_shares(
     kind: DealKind, stacks: tuple[int, ...], prizes: tuple[int, ...], shares: tuple[int, ...]
 ) -> None:
-    assert propose(kind, stacks, prizes).shares == shares
+    assert propose_deal(kind, stacks, prizes).shares == shares
 
 
 @each_row(
@@ -77,7 +77,7 @@ def test_shares(
 def test_units_and_what_is_left_to_play_for(
     kind: DealKind, unit: int, leave: int, shares: tuple[int, ...]
 ) -> None:
-    deal = propose(kind, (5000, 3000, 2000), (5000, 3000, 2000), unit, leave)
+    deal = propose_deal(kind, (5000, 3000, 2000), (5000, 3000, 2000), unit, leave)
     assert (deal.shares, deal.left) == (shares, leave)
 
 
@@ -92,14 +92,14 @@ def test_icm_is_right_to_the_cent(size: int) -> None:
         prizes = sorted(
             (chance.randint(1, 200_00) for _place in range(chance.randint(1, size))), reverse=True
         )
-        assert propose(DealKind.ICM, stacks, prizes).shares == exactly(stacks, prizes)
+        assert propose_deal(DealKind.ICM, stacks, prizes).shares == exactly(stacks, prizes)
 
 
 @each_row("kind", DealKind)
 def test_where_all_are_worth_the_same_the_odd_part_goes_to_the_largest_stack(
     kind: DealKind,
 ) -> None:
-    assert propose(kind, (1, 5, 3), (12, 10, 10), unit=7, leave=2).shares == (7, 16, 7)
+    assert propose_deal(kind, (1, 5, 3), (12, 10, 10), unit=7, leave=2).shares == (7, 16, 7)
 
 
 @settings(max_examples=50)
@@ -108,7 +108,7 @@ def test_nothing_is_lost_or_made(
     table: tuple[list[int], list[int], int, int], kind: DealKind
 ) -> None:
     stacks, prizes, unit, leave = table
-    deal = propose(kind, stacks, prizes, unit, leave)
+    deal = propose_deal(kind, stacks, prizes, unit, leave)
     assert sum(deal.shares) + deal.left == sum(prizes[: len(stacks)])
     assert deal.left == leave
     assert min(deal.shares) >= 0
@@ -121,7 +121,7 @@ def test_nothing_is_lost_or_made(
 def test_locking_the_lowest_prize_never_changes_icm(
     table: tuple[list[int], list[int], int, int],
 ) -> None:
-    locked, plain = (propose(kind, *table).shares for kind in (DealKind.LOCKED, DealKind.ICM))
+    locked, plain = (propose_deal(kind, *table).shares for kind in (DealKind.LOCKED, DealKind.ICM))
     assert locked == plain
 
 
@@ -133,7 +133,7 @@ def test_it_does_not_matter_who_sits_where(
     stacks, prizes, unit, leave = table
     order = data.draw(st.permutations(range(len(stacks))))
     told = [
-        sorted(zip(seats, propose(kind, seats, prizes, unit, leave).shares, strict=True))
+        sorted(zip(seats, propose_deal(kind, seats, prizes, unit, leave).shares, strict=True))
         for seats in (stacks, [stacks[at] for at in order])
     ]
     assert told[0] == told[1]
@@ -143,7 +143,7 @@ def test_a_whole_field_of_a_thousand_is_settled() -> None:
     chance = Random(1)
     stacks = [chance.randint(1, 100) * 100 for _player in range(1000)]
     prizes = [10**6 // place for place in range(1, 101)]
-    deal = propose(DealKind.ICM, stacks, prizes, unit=100, leave=250_00)
+    deal = propose_deal(DealKind.ICM, stacks, prizes, unit=100, leave=250_00)
     assert sum(deal.shares) + deal.left == sum(prizes)
     by_stack = [share for _stack, share in sorted(zip(stacks, deal.shares, strict=True))]
     assert by_stack == sorted(by_stack)
@@ -178,13 +178,15 @@ def test_notes(
     kind: DealKind, stacks: tuple[int, ...], unit: int, leave: int, notes: tuple[str, ...]
 ) -> None:
     assert (
-        tuple(told(note) for note in propose(kind, stacks, (5000, 3000, 2000), unit, leave).notes)
+        tuple(
+            told(note) for note in propose_deal(kind, stacks, (5000, 3000, 2000), unit, leave).notes
+        )
         == notes
     )
 
 
 def test_notes_know_the_currency() -> None:
-    (note,) = propose(
+    (note,) = propose_deal(
         DealKind.CHIPS, (90, 10), (100, 70, 60), currency=Currency("JPY", 0), leave=50
     ).notes[-1:]
     assert dict(note)["leave"] == Money(50, "JPY", 0)
@@ -221,7 +223,7 @@ def test_what_is_no_deal(
     sentence: str,
 ) -> None:
     with pytest.raises(Refusal) as refusal:
-        propose(kind, stacks, prizes, unit, leave)
+        propose_deal(kind, stacks, prizes, unit, leave)
     assert told(refusal.value.line) == sentence
 
 

@@ -23,7 +23,7 @@ from tournament.core.table_balancing import (
     TableTask,
     build_table_views,
     find_due_task,
-    plan_breaking,
+    plan_broken_table_moves,
     plan_due_moves,
 )
 
@@ -85,7 +85,10 @@ def test_no_table_is_broken_when_the_others_have_no_room() -> None:
     for number in (1, 2, 3):
         night = night.do(-2, SetTable(number, "", 10, (8, 9, 10)))
     assert find_due_task(night.state, at(0)) is None
-    assert plan_breaking(night.state, 4, "a" * 64, at(0)).stuck is ImbalanceReason.NO_OPEN_SEAT
+    assert (
+        plan_broken_table_moves(night.state, 4, "a" * 64, at(0)).stuck
+        is ImbalanceReason.NO_OPEN_SEAT
+    )
 
 
 def test_who_has_no_seat_yet_counts_as_left() -> None:

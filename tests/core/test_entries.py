@@ -32,7 +32,12 @@ from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.entrants import Entrant, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.state import chips_in_play, entries, field_size, players_left
+from tournament.core.state import (
+    count_chips_in_play,
+    count_entered_players,
+    count_entries,
+    count_players_left,
+)
 from tournament.core.terms import BountyKind
 
 UNKNOWN = "That player is not on the list of this night. Load the page again."
@@ -43,7 +48,11 @@ TWICE = "Bob is in already. Nothing was changed."
 def test_who_is_promised_does_not_count() -> None:
     night = planned().do(-20, ExpectPlayer(BOB, " Bob "), ExpectPlayer(DORA, "Dora"))
     assert night.state.entrants[BOB] == Entrant("Bob", BOB, EntrantStatus.EXPECTED, at(-20))
-    assert (field_size(night.state), entries(night.state), total(night)) == (0, 0, 0)
+    assert (count_entered_players(night.state), count_entries(night.state), total(night)) == (
+        0,
+        0,
+        0,
+    )
 
 
 def test_a_name_may_be_short_and_a_reason_long() -> None:
@@ -153,13 +162,19 @@ PROMISED = promised()
 def test_twelve_promised_and_one_never_comes_and_never_paid() -> None:
     night = PROMISED
     night = night.do(20, RemoveAbsent(NED, 910))
-    assert (field_size(night.state), players_left(night.state), entries(night.state)) == (
+    assert (
+        count_entered_players(night.state),
+        count_players_left(night.state),
+        count_entries(night.state),
+    ) == (
         11,
         11,
         11,
     )
     assert prizes_of(night).amounts == (11000, 5500, 3300, 2200)  # the column for 11 to 20
-    assert chips_in_play(night.state) == 11 * 1000 + 90  # what was posted for him stays in play
+    assert (
+        count_chips_in_play(night.state) == 11 * 1000 + 90
+    )  # what was posted for him stays in play
     assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (
         EntrantStatus.GONE,
         0,
@@ -173,8 +188,8 @@ def test_a_mere_promise_to_pay_is_no_payment() -> None:
 
 def test_who_paid_and_never_comes_stays_in_the_purse() -> None:
     night = promised(500, PaymentMethod.TRANSFER).do(20, RemoveAbsent(NED, 910))
-    assert (field_size(night.state), entries(night.state)) == (12, 12)
-    assert (total(night), chips_in_play(night.state)) == (12 * PRICE, 11090)
+    assert (count_entered_players(night.state), count_entries(night.state)) == (12, 12)
+    assert (total(night), count_chips_in_play(night.state)) == (12 * PRICE, 11090)
     assert (places(night, 20), night.state.entrants[NED].owes) == ([(12, (NED,))], PRICE - 500)
 
 
@@ -188,7 +203,7 @@ def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
         .do(15, MarkAbsent(NED, True))
         .do(71, RemoveAbsent(NED, 700))
     )
-    assert (total(night), field_size(night.state), players_left(night.state)) == (
+    assert (total(night), count_entered_players(night.state), count_players_left(night.state)) == (
         12 * PRICE,
         12,
         11,

@@ -19,7 +19,7 @@ from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.undo import Undo
-from tournament.core.bounties import Bounties, bounties
+from tournament.core.bounties import Bounties, compute_bounties
 from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 REBUY = Offer(
@@ -54,7 +54,7 @@ STARTED = started()
 
 
 def found(night: Evening, minutes: float) -> Bounties:
-    return bounties(night.state, at(minutes))
+    return compute_bounties(night.state, at(minutes))
 
 
 def test_envelopes_are_filled_and_show_no_heads() -> None:

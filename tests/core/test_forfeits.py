@@ -9,15 +9,15 @@ from tests.core.seated_evening import coming_hand, dealt, out, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.dealer_button import SetButton
-from tournament.core.actions.departures import RemoveAbsent, sharers_of, split_stack
+from tournament.core.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import list_taken_seats
-from tournament.core.standings import standings
-from tournament.core.state import chips_in_play, players_left
+from tournament.core.standings import compute_standings
+from tournament.core.state import count_chips_in_play, count_players_left
 
 NEVER = HouseRules(late_until_level=0)
 
@@ -52,16 +52,18 @@ AWAY = away(4, player=4)
 def test_chips_are_neither_lost_nor_made() -> None:
     """Nine at the table, 9,000 chips: eight share, and only the odd chips leave the game."""
     night = away(9).do(25, RemoveAbsent(-9, 75, share=50, sharers=8))
-    assert chips_in_play(night.state) == 9000 - 75
-    assert players_left(night.state) == 8
-    assert [(one.place, one.players) for one in standings(night.state, at(25))] == [(9, (-9,))]
+    assert count_chips_in_play(night.state) == 9000 - 75
+    assert count_players_left(night.state) == 8
+    assert [(one.place, one.players) for one in compute_standings(night.state, at(25))] == [
+        (9, (-9,))
+    ]
 
 
 def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
     night = away(4, 4, player=4).do(2, MarkAbsent(-3, True))
-    assert sharers_of(night.state, -4) == (-1, -2, -3)
-    assert sharers_of(out(night, 3, 2).state, -4) == (-1, -3)
-    assert sharers_of(seated(2).state, -1) == (-2,)
+    assert list_stack_sharers(night.state, -4) == (-1, -2, -3)
+    assert list_stack_sharers(out(night, 3, 2).state, -4) == (-1, -3)
+    assert list_stack_sharers(seated(2).state, -1) == (-2,)
 
 
 def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
@@ -71,8 +73,8 @@ def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
         .do(0, StartClock())
         .do(1, MarkAbsent(BOB, True))
     )
-    assert sharers_of(night.state, BOB) == ()
-    assert chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
+    assert list_stack_sharers(night.state, BOB) == ()
+    assert count_chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
 
 
 CHANGED = "The players at that table changed meanwhile. Load the page again."
@@ -151,7 +153,7 @@ def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table
     assert night.refuses(22, RemoveAbsent(NED, 980)) == early
     gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
     assert gone.state.entrants[NED].status is EntrantStatus.GONE
-    assert (chips_in_play(gone.state), list_taken_seats(gone.state, 1, at(23))) == (
+    assert (count_chips_in_play(gone.state), list_taken_seats(gone.state, 1, at(23))) == (
         4035,
         {1: BOB, 2: DORA},
     )

@@ -16,10 +16,15 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
 from tournament.core.messages import Duration
 from tournament.core.night_suspension import ExcludedPeriod, find_deadline, measure_interruptions
-from tournament.core.purchase_windows import WindowStatus, closes_at, next_closing, opening
+from tournament.core.purchase_windows import (
+    WindowStatus,
+    find_closing_time,
+    find_next_closing,
+    find_window_status,
+)
 from tournament.core.signals.event_types import EventType
 from tournament.core.signals.upcoming_events import find_timed_events
-from tournament.core.state_diff import changes
+from tournament.core.state_diff import find_state_changes
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 BOB, DORA, EMIL = 1, 2, 3
@@ -54,10 +59,14 @@ def answered(go_on: ResumeMode, everywhere: bool = True) -> Evening:
 @each_row("go_on", ResumeMode)
 def test_time_limits_go_on_where_they_were(go_on: ResumeMode) -> None:
     night, ends = answered(go_on).state, 30 + LOST[go_on]
-    assert opening(night, HALF_HOUR, at(ends)) is WindowStatus.OVER
+    assert find_window_status(night, HALF_HOUR, at(ends)) is WindowStatus.OVER
     if go_on is not ResumeMode.RUN_ON:
-        assert opening(night, HALF_HOUR, Instant(at(ends) - 1)) is WindowStatus.OPEN
-        assert closes_at(night, HALF_HOUR, at(39)) == next_closing(night, at(39)) == at(ends)
+        assert find_window_status(night, HALF_HOUR, Instant(at(ends) - 1)) is WindowStatus.OPEN
+        assert (
+            find_closing_time(night, HALF_HOUR, at(39))
+            == find_next_closing(night, at(39))
+            == at(ends)
+        )
         found = find_timed_events(night, (), at(39), at(100))
         assert [one.at for one in found if one.moment is EventType.ENTRY_CLOSED] == [at(ends)]
 
@@ -76,12 +85,14 @@ def test_absences_go_on_where_they_were(go_on: ResumeMode) -> None:
 def test_an_answer_of_an_older_journal_is_about_the_clock_alone(go_on: ResumeMode) -> None:
     whole, clock = answered(go_on).state, answered(go_on, everywhere=False).state
     assert (clock, clock.away) == (replace(whole, naps=()), None)
-    assert opening(clock, HALF_HOUR, at(30)) is WindowStatus.OVER
+    assert find_window_status(clock, HALF_HOUR, at(30)) is WindowStatus.OVER
 
 
 def test_the_consequences_name_the_time() -> None:
     before, after = three().state, answered(ResumeMode.CREDIT).state
-    told_of = {told(one.what): (one.before, one.after) for one in changes(before, after, at(38))}
+    told_of = {
+        told(one.what): (one.before, one.after) for one in find_state_changes(before, after, at(38))
+    }
     assert told_of["Time that counts for nobody"] == (Duration(0), Duration(at(27) - at(0)))
 
 
@@ -105,7 +116,7 @@ def test_bags_and_outages_add_up() -> None:
         .do(100, Resume())
     )
     assert night.state.naps == (ExcludedPeriod(at(10), at(37)), ExcludedPeriod(at(40), at(100)))
-    assert closes_at(night.state, HALF_HOUR, at(101)) == at(30 + 27 + 60)
+    assert find_closing_time(night.state, HALF_HOUR, at(101)) == at(30 + 27 + 60)
 
 
 def test_what_ran_out_before_a_nap_is_not_touched_by_it() -> None:

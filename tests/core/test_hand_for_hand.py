@@ -11,7 +11,7 @@ from tournament.core.actions.moves import PlanMoves, PostponeMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.house_rules import HouseRules
-from tournament.core.standings import standings
+from tournament.core.standings import compute_standings
 from tournament.core.state import StopReason
 
 NOT_ALL = "The tables do not play hand for hand. Each begins its hands by itself."
@@ -30,7 +30,7 @@ ROUND_OVER = over(ROUND, 4)
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
     return [
         (one.place, tuple(-key for key in one.players))
-        for one in standings(night.state, at(minutes))
+        for one in compute_standings(night.state, at(minutes))
     ]
 
 

@@ -6,28 +6,28 @@ import pytest
 
 from tests.core.evening import SCHEDULE, at, opened, started, told
 from tests.rows import each_row
-from tournament.core.actions.base import must_be_open
+from tournament.core.actions.base import require_open_night
 from tournament.core.actions.clock import JumpToStep, Pause, Resume
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn, DeclineRebuy
 from tournament.core.actions.schedule_edits import EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Instant
 from tournament.core.journal_history import (
     JournalHistory,
     RejectedEntry,
+    add_accepted_entries,
     build_undo_preview,
     entries_text,
-    extend,
-    fold,
+    find_state_at_version,
+    find_version_at_instant,
+    fold_entries,
     list_undone_entries,
-    state_at,
-    version_at,
 )
 from tournament.core.messages import Refusal, refuse
-from tournament.core.state import State, StopReason, players_left
+from tournament.core.state import State, StopReason, count_players_left
 from tournament.core.structure import Level, Structure
 
 NIGHT = (
@@ -41,7 +41,7 @@ NIGHT = (
 
 @each_row("target", [4, 5, 6])
 def test_undo_in_any_order(target: int) -> None:
-    assert NIGHT.undo(10, target).state == fold(
+    assert NIGHT.undo(10, target).state == fold_entries(
         one for one in NIGHT.past.entries if one.version != target
     )
 
@@ -49,7 +49,7 @@ def test_undo_in_any_order(target: int) -> None:
 def test_undo_redo_undo() -> None:
     undid = NIGHT.undo(10, 5)
     again = undid.undo(11, 7)
-    assert (players_left(undid.state), again.state) == (10, NIGHT.state)
+    assert (count_players_left(undid.state), again.state) == (10, NIGHT.state)
     assert again.undo(12, 8).state == again.undo(12, 5).state == undid.state
 
 
@@ -88,11 +88,11 @@ def test_a_redo_that_cannot_stand_any_more() -> None:
     longer = Structure((*SCHEDULE.steps, Level(100, 200)))
     night = (
         started()
-        .do(5, EditStructure(longer, digest(SCHEDULE)))
+        .do(5, EditStructure(longer, compute_digest(SCHEDULE)))
         .do(6, JumpToStep(5, 0))
         .undo(7, 3, 4)
     )
-    edited = night.do(8, EditStructure(Structure(SCHEDULE.steps[:4]), digest(SCHEDULE)))
+    edited = night.do(8, EditStructure(Structure(SCHEDULE.steps[:4]), compute_digest(SCHEDULE)))
     assert (
         edited.refuses(9, Undo((5,), redo=True)) == "Not undone: no. 6 cannot stand without it. "
         "The schedule was changed while you edited it. Look at the new one and edit again."
@@ -113,12 +113,12 @@ def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(
     """
 
     def stricter(self: KnockOut, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         raise refuse("Nobody is knocked out any more.")
 
     monkeypatch.setattr(KnockOut, "check", stricter)
     assert build_undo_preview(NIGHT.past, (6,)).rejected == ()
-    assert NIGHT.undo(10, 6).state == fold(NIGHT.past.entries[:5])
+    assert NIGHT.undo(10, 6).state == fold_entries(NIGHT.past.entries[:5])
     assert build_undo_preview(NIGHT.past, (2,)).together == (2, 3, 4)
 
 
@@ -137,21 +137,21 @@ def test_what_a_player_did_falls_with_his_buy_in() -> None:
 
 def test_the_night_at_any_version() -> None:
     night = NIGHT.undo(10, 5)
-    lefts = [players_left(state_at(night.past, version)) for version in range(9)]
+    lefts = [count_players_left(find_state_at_version(night.past, version)) for version in range(9)]
     assert lefts == [0, 10, 10, 10, 10, 9, 9, 10, 10]
 
 
 @each_row(("minutes", "version"), [(-11, 0), (-10, 1), (4.9, 2), (5, 3), (99, 6)])
 def test_the_version_at_any_time(minutes: float, version: int) -> None:
-    assert version_at(NIGHT.past, at(minutes)) == version
+    assert find_version_at_instant(NIGHT.past, at(minutes)) == version
 
 
 def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
     night = NIGHT.undo(10, 5).undo(11, 7).undo(12, 4).do(13, RenameNight("Later"))
     for cut in range(11):
-        begun = extend(JournalHistory(), night.past.entries[:cut])
-        assert begun.state == fold(night.past.entries[:cut])
-        assert extend(begun, night.past.entries[cut:]) == night.past
+        begun = add_accepted_entries(JournalHistory(), night.past.entries[:cut])
+        assert begun.state == fold_entries(night.past.entries[:cut])
+        assert add_accepted_entries(begun, night.past.entries[cut:]) == night.past
 
 
 def test_every_line_is_told_from_the_night_as_it_was() -> None:

@@ -19,7 +19,7 @@ from tournament.core.journal_history import (
     Entry,
     JournalHistory,
     UndoPreview,
-    add,
+    add_entry,
     build_undo_preview,
 )
 from tournament.core.messages import Message, Refusal
@@ -51,8 +51,8 @@ def walked(seed: int) -> JournalHistory:
     past, at = [*stroll(seed, 90)][-1]
     for target in range(past.version, 1, -1):
         try:
-            back = add(past, Entry(past.version + 1, at, Undo((target,))))
-            return add(back, Entry(back.version + 1, at, Undo((back.version,), redo=True)))
+            back = add_entry(past, Entry(past.version + 1, at, Undo((target,))))
+            return add_entry(back, Entry(back.version + 1, at, Undo((back.version,), redo=True)))
         except Refusal:
             continue
     raise AssertionError("nothing can be taken back")

@@ -13,11 +13,11 @@ from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.canonical_json import dump
+from tournament.core.canonical_json import to_canonical_json
 from tournament.core.house_tables import HouseTable, list_house_tables, tables_text
 from tournament.core.messages import Refusal
 from tournament.core.night_templates import template_of
-from tournament.core.seats import is_seated, list_free_seats, open_tables
+from tournament.core.seats import is_seated, list_free_seats, list_open_tables
 from tournament.core.tables import Table
 
 KITCHEN, DINING = HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9, "Dining room")
@@ -33,13 +33,13 @@ def test_a_night_begins_with_the_tables_of_the_house() -> None:
         1: Table(6, name="Kitchen", closed=(5,), order=1),
         2: Table(9, name="Dining room"),
     }
-    assert (open_tables(night.state), is_seated(night.state)) == ((1, 2), False)
+    assert (list_open_tables(night.state), is_seated(night.state)) == ((1, 2), False)
     assert list_free_seats(night.state, 1, night.past.entries[-1].at) == (1, 2, 3, 4, 6)
 
 
 def test_a_night_without_them_begins_as_before() -> None:
     assert opened_with().state.tables == {}
-    assert '"tables"' not in dump(OPENING)
+    assert '"tables"' not in to_canonical_json(OPENING)
 
 
 def test_they_come_back_as_they_were_set() -> None:

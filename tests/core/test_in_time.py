@@ -12,8 +12,8 @@ from tournament.core.forecast import (
     ForecastField,
     NightProgress,
     SpeedUpOption,
-    forecast,
-    ways_to_end,
+    find_speed_ups,
+    simulate_forecast,
 )
 from tournament.core.structure import (
     MINUTE,
@@ -31,12 +31,12 @@ REBUY = Offer(
 FIELD = ForecastField(12, 1000, (BUY_IN, REBUY))
 STEPS = HPT20.steps
 WITH_BREAKS = Structure((*STEPS[:4], Break(10), *STEPS[4:8], Break(20, colour_up=(1,)), *STEPS[8:]))
-USUAL = forecast(WITH_BREAKS, FIELD, seed=1).end.middle
+USUAL = simulate_forecast(WITH_BREAKS, FIELD, seed=1).end.middle
 
 
 @cache
 def ways(minutes_sooner: int) -> tuple[SpeedUpOption, ...]:
-    return ways_to_end(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1)
+    return find_speed_ups(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1)
 
 
 def test_the_ways_in_words_those_that_change_least_first() -> None:
@@ -58,7 +58,7 @@ def test_each_way_is_the_smallest_of_its_kind() -> None:
         for step in WITH_BREAKS.steps
     )
     assert fewer >= 1
-    assert forecast(Structure(steps), FIELD, seed=1).end.middle > USUAL - 40 * MINUTE
+    assert simulate_forecast(Structure(steps), FIELD, seed=1).end.middle > USUAL - 40 * MINUTE
 
 
 def test_chips_that_left_in_a_break_leave_in_the_row_after_it() -> None:
@@ -74,12 +74,12 @@ def test_rebuys_can_end_sooner_but_not_before_now() -> None:
     long = replace(
         FIELD, offers=(BUY_IN, replace(REBUY, window=PurchaseWindow(WindowEnd.LEVEL_END, 12)))
     )
-    usual = forecast(HPT20, long, seed=1).end.middle
-    found = ways_to_end(HPT20, long, Millis(usual - 10 * MINUTE), seed=1)
+    usual = simulate_forecast(HPT20, long, seed=1).end.middle
+    found = find_speed_ups(HPT20, long, Millis(usual - 10 * MINUTE), seed=1)
     way = next(way for way in found if said(way.line).startswith("Rebuys end with level "))
     assert way.structure == HPT20
     standing = NightProgress(Millis(170 * MINUTE), 8, Chips(16_000))
-    later = ways_to_end(HPT20, long, Millis(180 * MINUTE), seed=1, standing=standing, fixed=9)
+    later = find_speed_ups(HPT20, long, Millis(180 * MINUTE), seed=1, standing=standing, fixed=9)
     numbers = [
         offer.window.number
         for way in later
@@ -95,6 +95,8 @@ def test_what_is_impossible_is_said_and_what_is_likely_anyway_needs_nothing() ->
     last = NightProgress(Millis(14 * 20 * MINUTE), 3, Chips(12_000))
     field = replace(FIELD, offers=(BUY_IN,))
     assert (
-        ways_to_end(HPT20, field, Millis(14 * 20 * MINUTE), seed=1, standing=last, fixed=len(STEPS))
+        find_speed_ups(
+            HPT20, field, Millis(14 * 20 * MINUTE), seed=1, standing=last, fixed=len(STEPS)
+        )
         == ()
     )

@@ -20,7 +20,7 @@ from tests.core.seated_evening import (
     who,
 )
 from tests.rows import each_row
-from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
@@ -42,7 +42,7 @@ def drawing(night: Evening, minutes: float, player: int, written: str = SEED) ->
 
 
 def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
-    assert (list_unseated_players(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == (
+    assert (list_unseated_players(ALTERNATE.state), list_late_seats(ALTERNATE.state, at(2))) == (
         (-8,),
         ((2, 4), (2, 5)),
     )
@@ -75,7 +75,7 @@ def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
     ],
 )
 def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...]) -> None:
-    assert late_seats(night.state, at(0)) == seats
+    assert list_late_seats(night.state, at(0)) == seats
     assert (draw_late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
 
 

@@ -17,8 +17,8 @@ from tournament.core.money import (
     MOST_CENTS,
     Currency,
     read_amount,
-    share_evenly,
-    share_out,
+    split_by_weight,
+    split_into_equal_shares,
     write_amount,
 )
 from tournament.localization import tell_money
@@ -142,7 +142,7 @@ def test_amounts_are_told_as_the_reader_writes_them(language: str, money: Money,
 
 
 test_sharing_by_weight = each_gives(
-    share_out,
+    split_by_weight,
     [
         (27500, (50, 30, 20), 100, (13800, 8200, 5500)),
         (33300, (50, 25, 15, 10), 500, (16800, 8000, 5000, 3500)),
@@ -155,7 +155,7 @@ test_sharing_by_weight = each_gives(
 
 
 test_sharing_evenly = each_gives(
-    share_evenly,
+    split_into_equal_shares,
     [
         (35000, 3, 1, (11667, 11667, 11666)),
         (35000, 3, 100, (11700, 11700, 11600)),
@@ -171,7 +171,7 @@ test_sharing_evenly = each_gives(
     st.sampled_from([1, 100, 500]),
 )
 def test_nothing_is_lost_or_made(total: int, weights: list[int], unit: int) -> None:
-    shares = share_out(total, weights, unit)
+    shares = split_by_weight(total, weights, unit)
     assert sum(shares) == total
     assert [share % unit for share in shares[1:]] == [0] * (len(shares) - 1)
     away = [

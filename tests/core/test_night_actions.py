@@ -28,7 +28,7 @@ from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.state import ClockStop, Phase, ServerOutage, State, StopReason, phase
+from tournament.core.state import ClockStop, Phase, ServerOutage, State, StopReason, find_phase
 from tournament.core.structure import MINUTE, Structure
 from tournament.core.tables import Table
 from tournament.core.terms import Offer, PurchaseKind, Terms
@@ -97,7 +97,7 @@ def test_a_night_finished_before_its_start_is_planned_again() -> None:
     for start in ([], [countdown], [countdown, CancelScheduledStart()]):
         for again in (6, 60):
             night = opened().do(0, *start).do(5, FinishNight()).do(again, ReopenNight())
-            assert (night.state, phase(night.state, at(60))) == (opened().state, Phase.PLANNED)
+            assert (night.state, find_phase(night.state, at(60))) == (opened().state, Phase.PLANNED)
 
 
 def test_a_night_that_is_not_over_is_not_opened_again() -> None:

@@ -21,7 +21,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.night_outcome import Finish, KnockoutRecord, NightOutcome, outcome
+from tournament.core.night_outcome import Finish, KnockoutRecord, NightOutcome, build_night_outcome
 
 
 def over() -> Evening:
@@ -35,7 +35,7 @@ def over() -> Evening:
 
 
 def of(night: Evening, minutes: float = 500) -> NightOutcome:
-    return outcome(night.state, at(minutes))
+    return build_night_outcome(night.state, at(minutes))
 
 
 def finish(key: int, place: int, **more: Any) -> Finish:

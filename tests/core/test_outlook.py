@@ -18,9 +18,9 @@ from tournament.core.forecast import (
     NightProgress,
     PaceSample,
     TimeRange,
-    begins,
-    forecast,
-    pace,
+    build_initial_progress,
+    estimate_pace,
+    simulate_forecast,
 )
 from tournament.core.forecast.forecast_field import count_tables_by_players_left
 from tournament.core.night_presets import BY_KEY
@@ -53,7 +53,7 @@ def usual(key: str, players: int) -> ForecastField:
 
 
 def ends(structure: Structure, field: ForecastField, **more: Any) -> TimeRange:
-    return forecast(structure, field, seed=1, **more).end
+    return simulate_forecast(structure, field, seed=1, **more).end
 
 
 def minutes(spread: TimeRange) -> tuple[float, float, float]:
@@ -74,16 +74,19 @@ def test_the_hours_of_the_source_lie_in_the_band(
 
 def test_more_players_take_longer_and_are_out_one_after_the_other() -> None:
     found = [
-        forecast(HPT20, usual("hpt20", players), seed=1, moments=(4, 3, 2))
+        simulate_forecast(HPT20, usual("hpt20", players), seed=1, moments=(4, 3, 2))
         for players in (6, 10, 20, 40)
     ]
-    assert forecast(HPT20, usual("hpt20", 6), seed=1, moments=(4, 3, 2)) == found[0]
-    assert forecast(HPT20, usual("hpt20", 6), seed=2, moments=(4, 3, 2)) != found[0]
+    assert simulate_forecast(HPT20, usual("hpt20", 6), seed=1, moments=(4, 3, 2)) == found[0]
+    assert simulate_forecast(HPT20, usual("hpt20", 6), seed=2, moments=(4, 3, 2)) != found[0]
     middles = [one.end.middle for one in found]
     assert middles == sorted(middles)
     assert all(12 <= one.big_blinds <= 20 for one in found[1:3])
     assert all(
-        one.when(4).middle < one.when(3).middle < one.when(2).middle < one.end.middle
+        one.get_time_range(4).middle
+        < one.get_time_range(3).middle
+        < one.get_time_range(2).middle
+        < one.end.middle
         for one in found
     )
     for one in found:
@@ -143,7 +146,10 @@ def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
     )
     without = ends(HPT20, of(10))
     assert ends(HPT20, field).middle > without.middle + 10 * MINUTE
-    assert ends(HPT20, field, standing=replace(begins(field), bought=(1.0, 1.0))) == without
+    assert (
+        ends(HPT20, field, standing=replace(build_initial_progress(field), bought=(1.0, 1.0)))
+        == without
+    )
     assert minutes(ends(HPT20, replace(field, rebuying=0.0))) == pytest.approx(
         minutes(without), abs=5
     )
@@ -151,19 +157,25 @@ def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
 
 def test_a_running_night_goes_on_from_where_it_stands() -> None:
     field, level_8 = of(20), Millis(7 * 20 * MINUTE)
-    found = forecast(
+    found = simulate_forecast(
         HPT20, field, seed=1, standing=NightProgress(level_8, 9, Chips(20_000)), moments=(4,)
     )
-    assert level_8 < found.when(4).early < found.end.early < found.end.middle < found.end.late
+    assert (
+        level_8
+        < found.get_time_range(4).early
+        < found.end.early
+        < found.end.middle
+        < found.end.late
+    )
     assert found.left[0].step == 7
     assert found.left[0].many <= 9
 
 
 def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
     over = Millis(16 * 20 * MINUTE)
-    found = forecast(HPT20, of(10), seed=1, standing=NightProgress(over, 3, Chips(10_000)))
+    found = simulate_forecast(HPT20, of(10), seed=1, standing=NightProgress(over, 3, Chips(10_000)))
     assert (found.end.early > over, found.beyond, found.left, found.open) == (True, 1.0, (), 0.0)
-    given_up = forecast(HPT20, of(300), seed=1)
+    given_up = simulate_forecast(HPT20, of(300), seed=1)
     assert (given_up.beyond, given_up.open > 0.3, given_up.end.late) == (1.0, True, 17 * HOUR)
 
 
@@ -188,15 +200,18 @@ def test_the_tables_follow_the_rules_of_the_house() -> None:
 
 def _single_nights(field: ForecastField, seed: int) -> list[int]:
     """How long single nights take."""
-    return [forecast(HPT20, field, seed=1000 * seed + one, runs=1).end.middle for one in range(150)]
+    return [
+        simulate_forecast(HPT20, field, seed=1000 * seed + one, runs=1).end.middle
+        for one in range(150)
+    ]
 
 
 def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> None:
     usual_nights = [PaceSample(Millis(200), Millis(220))] * 6
-    odd = pace([*usual_nights, PaceSample(Millis(200), Millis(500))])
-    assert odd.factor == pytest.approx(pace(usual_nights).factor, abs=0.03)
+    odd = estimate_pace([*usual_nights, PaceSample(Millis(200), Millis(500))])
+    assert odd.factor == pytest.approx(estimate_pace(usual_nights).factor, abs=0.03)
     assert (
-        pace(
+        estimate_pace(
             [
                 PaceSample(Millis(200), Millis(2000)),
                 PaceSample(Millis(0), Millis(9)),
@@ -206,9 +221,9 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
         == USUAL
     )
     assert (
-        pace([PaceSample(Millis(200), Millis(601))])
+        estimate_pace([PaceSample(Millis(200), Millis(601))])
         == USUAL
-        != pace([PaceSample(Millis(200), Millis(599))])
+        != estimate_pace([PaceSample(Millis(200), Millis(599))])
     )
 
 
@@ -231,14 +246,14 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
 )
 def test_odd_schedules_are_told_in_time(structure: Structure, field: ForecastField) -> None:
     begun = process_time()
-    found = forecast(structure, field, seed=1)
+    found = simulate_forecast(structure, field, seed=1)
     assert process_time() - begun < 3
     assert 0 <= found.end.early <= found.end.middle <= found.end.late
     assert 0 < found.big_blinds < float("inf")
 
 
 test_what_cannot_be_is_refused = each_refused(
-    lambda field, standing: forecast(HPT20, field, seed=1, standing=standing),
+    lambda field, standing: simulate_forecast(HPT20, field, seed=1, standing=standing),
     [
         (of(1), None, "A forecast is made for 2 to 5000 players."),
         (of(10, stack=0), None, "A starting stack has at least one chip."),

@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.payouts import PrizeCalculation, Prizes, curve, places_for, prizes, split_tie
+from tournament.core.payouts import (
+    PrizeCalculation,
+    Prizes,
+    compute_curve_quotas,
+    compute_default_places,
+    compute_prizes,
+    split_tie,
+)
 from tournament.core.prize_plan import SOURCE_COLUMNS, PayoutMethod, PrizePlan, check_plan
 
 THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
@@ -41,7 +48,7 @@ def notes(paid: Prizes) -> list[str]:
 
 
 test_by_percent = each_gives(
-    lambda purse, shares, unit: prizes(percent(*shares, unit=unit), purse, 30).amounts,
+    lambda purse, shares, unit: compute_prizes(percent(*shares, unit=unit), purse, 30).amounts,
     [
         (27500, THREE, 100, (13800, 8200, 5500)),
         (27500, THREE, 500, (14000, 8000, 5500)),
@@ -54,7 +61,7 @@ test_by_percent = each_gives(
 
 
 def test_every_step_is_shown() -> None:
-    assert prizes(percent(*FOUR, unit=500), 33300, 12) == Prizes(
+    assert compute_prizes(percent(*FOUR, unit=500), 33300, 12) == Prizes(
         (16800, 8000, 5000, 3500),
         (
             PrizeCalculation(1, 5000, Fraction(16650), 16500, 16800, 0, 300),
@@ -64,11 +71,11 @@ def test_every_step_is_shown() -> None:
         ),
         (),
     )
-    assert prizes(fixed(10000, 5000, unit=500), 15777, 10).rows[0].odd == 777
+    assert compute_prizes(fixed(10000, 5000, unit=500), 15777, 10).rows[0].odd == 777
 
 
 test_the_table_goes_by_the_number_of_players = each_gives(
-    lambda field: prizes(PrizePlan(least=875), 10000, field).amounts,
+    lambda field: compute_prizes(PrizePlan(least=875), 10000, field).amounts,
     [
         (1, (10000,)),
         (2, (6250, 3750)),
@@ -86,7 +93,7 @@ test_the_table_goes_by_the_number_of_players = each_gives(
 def test_fewer_players_than_places() -> None:
     shared = "the shares of the other places are shared out in the same proportion."
     for field, shares, who in ((1, [10000], "1 player"), (3, [4706, 2941, 2353], "3 players")):
-        paid = prizes(percent(*FIVE), 8500, field)
+        paid = compute_prizes(percent(*FIVE), 8500, field)
         assert ([row.share for row in paid.rows], notes(paid)) == (
             shares,
             [f"Only {who}: {shared}"],
@@ -97,7 +104,9 @@ def test_nothing_to_pay_or_nobody() -> None:
     plan = PrizePlan(shares=THREE, amounts=(10000,), ticket=500, bubble=100)
     for how in PayoutMethod:
         for purse, field in ((0, 10), (10000, 0), (-1, 5), (5, -1)):
-            assert prizes(replace(plan, how=how), purse, field, BUY_IN) == Prizes((), (), ())
+            assert compute_prizes(replace(plan, how=how), purse, field, BUY_IN) == Prizes(
+                (), (), ()
+            )
 
 
 # --- fixed amounts, tickets, the bubble
@@ -134,7 +143,7 @@ def test_nothing_to_pay_or_nobody() -> None:
 def test_tickets(
     purse: int, field: int, amounts: tuple[int, ...], tickets: int, said: list[str]
 ) -> None:
-    paid = prizes(TICKETS, purse, field)
+    paid = compute_prizes(TICKETS, purse, field)
     assert (paid.amounts, paid.tickets, notes(paid)) == (amounts, tickets, said)
 
 
@@ -156,7 +165,7 @@ def test_tickets(
 def test_a_refund_on_the_bubble(
     plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], said: list[str]
 ) -> None:
-    paid = prizes(replace(plan, bubble=2000), purse, field)
+    paid = compute_prizes(replace(plan, bubble=2000), purse, field)
     assert (paid.amounts, notes(paid), paid.bubble) == (amounts, said, 0 if said else 1)
     if paid.bubble:
         assert paid.rows[-1] == PrizeCalculation(len(amounts), None, Fraction(2000), 2000, 2000)
@@ -168,7 +177,8 @@ def test_a_refund_on_the_bubble(
 
 def test_about_one_player_in_ten_is_paid() -> None:
     assert [
-        places_for(field) for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)
+        compute_default_places(field)
+        for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)
     ] == [
         1,
         2,
@@ -187,7 +197,7 @@ def test_about_one_player_in_ten_is_paid() -> None:
 
 # These stay as they are for ever: a night that is folded again finds the same prizes.
 test_the_curve = each_gives(
-    lambda field: prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts,
+    lambda field: compute_prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts,
     [
         (2, (4000,)),
         (4, (4625, 3375)),
@@ -216,7 +226,7 @@ def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
     [(10000, 2, 0), (10000, 6, 875), (100_000, 7, 3000), (10**9, 1000, 10**5)],
 )
 def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least: int) -> None:
-    quotas = [float(quota) for quota in curve(purse, places, least)]
+    quotas = [float(quota) for quota in compute_curve_quotas(purse, places, least)]
     assert quotas == pytest.approx(curve_in_floats(purse, places, least), rel=1e-7)
 
 
@@ -226,7 +236,7 @@ LONG = "31 players are more than the last row of the table is for: paid along th
 
 
 def amounts_and_notes(plan: PrizePlan, purse: int, field: int) -> tuple[object, ...]:
-    paid = prizes(plan, purse, field, BUY_IN)
+    paid = compute_prizes(plan, purse, field, BUY_IN)
     return paid.amounts, *notes(paid)
 
 
@@ -273,15 +283,15 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
 
 
 def test_a_free_night_has_a_curve_without_a_smallest_prize() -> None:
-    assert prizes(AUTOMATIC, 10000, 10).amounts == (5000, 2896, 2104)
-    assert prizes(replace(AUTOMATIC, unit=500), 3, 10).amounts == (1, 1, 1)
+    assert compute_prizes(AUTOMATIC, 10000, 10).amounts == (5000, 2896, 2104)
+    assert compute_prizes(replace(AUTOMATIC, unit=500), 3, 10).amounts == (1, 1, 1)
 
 
 @settings(max_examples=50)
 @given(st.integers(1, 10**12), st.integers(1, 1000), st.integers(0, 10**9))
 def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> None:
     least = min(least, purse // places)
-    quotas = curve(purse, places, least)
+    quotas = compute_curve_quotas(purse, places, least)
     assert (len(quotas), sum(quotas)) == (places, purse)
     assert all(better >= worse for better, worse in pairwise(quotas))
     assert quotas[-1] >= least
@@ -333,7 +343,7 @@ def test_every_plan_pays_all_of_it(
     )
     plan = replace(plan, places=places, least=least, ticket=1 + ticket, bubble=bubble)
     check_plan(plan)
-    paid = prizes(plan, purse, field, buy_in)
+    paid = compute_prizes(plan, purse, field, buy_in)
     assert sum(paid.amounts) == purse
     assert list(paid.amounts) == sorted(paid.amounts, reverse=True)
     assert 1 <= len(paid.amounts) <= field

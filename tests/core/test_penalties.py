@@ -6,7 +6,7 @@ from tests.core.tables import each_gives
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
+from tournament.core.actions.penalties import Penalize, Warn, count_hands_in_rounds
 from tournament.core.actions.seats import SeatPlayer
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.tables import Penalty, PlayerWarning
@@ -84,7 +84,7 @@ def test_what_is_left_is_replaced_and_ended() -> None:
 
 # One hand for each player at his table (TDA 71).
 test_rounds_are_told_in_hands = each_gives(
-    lambda player, rounds: hands_of_rounds(
+    lambda player, rounds: count_hands_in_rounds(
         seated(4, 3).do(0, AddUnnamedPlayers(9, 0, 0)).state, -player, rounds, at(0)
     ),
     [(2, 3, 12), (5, 2, 6), (9, 2, 0)],

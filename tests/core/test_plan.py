@@ -14,9 +14,14 @@ from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.messages import Refusal
-from tournament.core.schedule_generator import AnteKind, GeneratedSchedule, ScheduleRequest, plan
-from tournament.core.schedule_generator.blind_ladder import MOST_RUNGS, ladder
-from tournament.core.schedule_generator.end_rule import finish_between
+from tournament.core.schedule_generator import (
+    AnteKind,
+    GeneratedSchedule,
+    ScheduleRequest,
+    generate_schedule,
+)
+from tournament.core.schedule_generator.blind_ladder import MOST_RUNGS, build_blind_ladder
+from tournament.core.schedule_generator.end_rule import compute_finish_window
 from tournament.core.structure import (
     MINUTE,
     AnteBy,
@@ -24,7 +29,7 @@ from tournament.core.structure import (
     Level,
     Structure,
     check_structure,
-    starts,
+    list_step_starts,
 )
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
@@ -59,7 +64,7 @@ def in_use(wishes: ScheduleRequest, found: GeneratedSchedule) -> tuple[int, ...]
 
 
 test_some_schedules = each_gives(
-    lambda wishes: shown(plan(wishes).structure),
+    lambda wishes: shown(generate_schedule(wishes).structure),
     [
         (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
         (
@@ -76,7 +81,7 @@ test_some_schedules = each_gives(
 
 
 def test_how_it_came_about() -> None:
-    found = plan(TEN)
+    found = generate_schedule(TEN)
     assert (found.smallest, found.last_level, found.ends_after, found.notes) == (5, 11, 200, ())
     assert (round(found.growth, 3), found.least_growth, found.most_growth) == (1.411, 1.25, 1.5)
     assert {step.minutes for step in found.structure.steps} == {20}
@@ -113,7 +118,7 @@ def some_wishes(draw: st.DrawFn) -> ScheduleRequest:
 
 def planned(wishes: ScheduleRequest) -> GeneratedSchedule | None:
     try:
-        return plan(wishes)
+        return generate_schedule(wishes)
     except Refusal:
         return None
 
@@ -134,17 +139,17 @@ def check_schedule(wishes: ScheduleRequest) -> None:
     assert payable(structure, in_use(wishes, found))
     assert all(earlier < later for earlier, later in pairwise(smalls))
     assert unevenness(smalls, found.growth) <= 1.10 * least_unevenness(wishes, found) + 1e-9
-    early, late = finish_between(structure, wishes.total)
+    early, late = compute_finish_window(structure, wishes.total)
     begins = [
         at
-        for at, step in zip(starts(structure), structure.steps, strict=True)
+        for at, step in zip(list_step_starts(structure), structure.steps, strict=True)
         if isinstance(step, Level)
     ]
     assert early <= begins[found.last_level - 1] == found.ends_after * MINUTE <= late
     length = next(step.minutes for step in structure.steps)
     assert abs(found.ends_after - wishes.minutes) <= length / 2 + wishes.break_minutes
     check_antes(wishes, structure)
-    check_breaks(wishes, structure, found.last_level, wishes.levels_between_breaks(length))
+    check_breaks(wishes, structure, found.last_level, wishes.count_levels_between_breaks(length))
 
 
 def check_antes(wishes: ScheduleRequest, structure: Structure) -> None:
@@ -182,7 +187,9 @@ def check_breaks(
 
 
 def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
-    found = plan(ScheduleRequest(10, 1000, SOURCE_CASE, 240, 20, ante=AnteKind.EVERYONE))
+    found = generate_schedule(
+        ScheduleRequest(10, 1000, SOURCE_CASE, 240, 20, ante=AnteKind.EVERYONE)
+    )
     antes = [(step.big, step.ante) for step in found.structure.steps if isinstance(step, Level)]
     assert antes[:10] == EVERYONE
 
@@ -202,7 +209,7 @@ EVERYONE = [
 
 
 test_wishes_that_are_refused = each_refused(
-    plan,
+    generate_schedule,
     [
         (ScheduleRequest(10, 1000, ChipSet(), 200), "Say first which chips there are."),
         (ScheduleRequest(1, 1000, SOURCE_CASE, 200), "A schedule is made for 2 to 100000 players."),
@@ -254,7 +261,7 @@ def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
     if found is not None:
         check_structure(found.structure)
         assert payable(found.structure, in_use(wishes, found))
-    rungs = ladder(wishes.chips.values, wishes.total // 2)
+    rungs = build_blind_ladder(wishes.chips.values, wishes.total // 2)
     assert len(rungs) <= MOST_RUNGS
 
 
@@ -272,7 +279,7 @@ def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
     ],
 )
 def test_what_is_said_about_it(wishes: ScheduleRequest, notes: list[str]) -> None:
-    found = [told(line) for line in plan(wishes).notes]
+    found = [told(line) for line in generate_schedule(wishes).notes]
     assert [line.startswith(note) for line, note in zip(found, notes, strict=True)] == [True] * len(
         notes
     )

@@ -9,7 +9,7 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.night_presets import BY_KEY, PRESETS, Preset
-from tournament.core.schedule_generator.end_rule import finish_between
+from tournament.core.schedule_generator.end_rule import compute_finish_window
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
 from tournament.core.terms import check_terms
@@ -92,7 +92,7 @@ def test_a_preset_takes_as_long_as_its_words_say(
     key: str, players: int, minutes: tuple[int, int]
 ) -> None:
     preset = BY_KEY[key]
-    assert finish_between(preset.structure, players * preset.stack) == (
+    assert compute_finish_window(preset.structure, players * preset.stack) == (
         minutes[0] * MINUTE,
         minutes[1] * MINUTE,
     )
@@ -100,7 +100,7 @@ def test_a_preset_takes_as_long_as_its_words_say(
 
 def test_a_forecast_counts_breaks() -> None:
     structure = Structure((Level(1, 2, 10), Break(5), Level(100, 200, 10)))
-    assert [finish_between(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)] == [
+    assert [compute_finish_window(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)] == [
         0,
         15,
         25,

@@ -30,7 +30,7 @@ from tournament.core.actions.prizes import (
     LockPrizes,
     UnlockPrizes,
 )
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.money import Currency
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.prize_pool import is_stale, list_current_prizes
@@ -43,11 +43,11 @@ DEALT = last_three().do(80, deal(4000, 2500, 2000))
 
 
 def terms_of(night: Evening, terms: Terms) -> EditTerms:
-    return EditTerms(terms, digest(night.state.terms))
+    return EditTerms(terms, compute_digest(night.state.terms))
 
 
 def plan_of(night: Evening, plan: PrizePlan) -> EditPrizePlan:
-    return EditPrizePlan(plan, digest(night.state.plan))
+    return EditPrizePlan(plan, compute_digest(night.state.plan))
 
 
 # --- prices
@@ -69,7 +69,7 @@ def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
     night = planned().do(-9, plan_of(planned(), plan))
     yen = EditTerms(
         selling(price=3000, currency=Currency("JPY", 0)),
-        digest(night.state.terms),
+        compute_digest(night.state.terms),
         whole_units=True,
     )
     assert night.do(-8, yen).state.plan == replace(plan, unit=1, tie_unit=0)

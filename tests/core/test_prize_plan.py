@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.canonical_json import dump, load
+from tournament.core.canonical_json import from_canonical_json, to_canonical_json
 from tournament.core.messages import Refusal
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import (
@@ -214,4 +214,4 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
 )
 def test_a_plan_that_can_be(plan: PrizePlan) -> None:
     check_plan(plan)
-    assert load(PrizePlan, dump(plan)) == plan
+    assert from_canonical_json(PrizePlan, to_canonical_json(plan)) == plan

@@ -35,8 +35,8 @@ from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.chips import TableCount
 from tournament.core.entrants import EntrantStatus, Payment, PaymentMethod, Purchase
-from tournament.core.prize_pool import purse
-from tournament.core.state import chips_in_play, entries, field_size
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import count_chips_in_play, count_entered_players, count_entries
 from tournament.core.terms import PurchaseKind
 
 STALE = "That is not for sale any more. Load the page again."
@@ -55,7 +55,7 @@ def test_a_buy_in() -> None:
     bob = night.state.entrants[BOB]
     assert bob.purchases == (Purchase(PurchaseKind.BUY_IN, PRICE, 1000, at(-5)),)
     assert bob.payments == (Payment(PRICE, PaymentMethod.CASH, at(-5)),)
-    assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (
+    assert (bob.status, bob.owes, total(night), count_chips_in_play(night.state)) == (
         EntrantStatus.IN,
         0,
         PRICE,
@@ -80,7 +80,12 @@ def test_a_rebuy_is_the_same_again() -> None:
     PAYOUT).
     """
     night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB, stack=0)).state
-    assert (purse(night).total, chips_in_play(night), field_size(night), entries(night)) == (
+    assert (
+        compute_prize_pool(night).total,
+        count_chips_in_play(night),
+        count_entered_players(night),
+        count_entries(night),
+    ) == (
         8000,
         4000,
         3,
@@ -91,7 +96,7 @@ def test_a_rebuy_is_the_same_again() -> None:
         (BOB,)
     ]  # who is out already is not put out again
     again = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB)).state
-    assert (field_size(again), entries(again)) == (3, 4)
+    assert (count_entered_players(again), count_entries(again)) == (3, 4)
 
 
 def test_a_rebuy_on_the_spot_ends_one_life() -> None:
@@ -262,7 +267,11 @@ def test_all_money_back_before_the_first_hand() -> None:
     night = planned().do(-5, buy_in(BOB), buy_in(DORA), StartClock(at(30))).do(29, Refund(BOB))
     bob = night.state.entrants[BOB]
     assert (bob.status, bob.owes, bob.paid, bob.purchases) == (EntrantStatus.GONE, 0, 0, ())
-    assert (total(night), field_size(night.state), chips_in_play(night.state)) == (PRICE, 1, 1000)
+    assert (total(night), count_entered_players(night.state), count_chips_in_play(night.state)) == (
+        PRICE,
+        1,
+        1000,
+    )
 
 
 def test_only_what_was_paid_goes_back() -> None:

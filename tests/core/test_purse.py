@@ -28,7 +28,12 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.prize_pool import is_stale, list_current_prizes, purse, winnings
+from tournament.core.prize_pool import (
+    compute_prize_pool,
+    compute_winnings,
+    is_stale,
+    list_current_prizes,
+)
 from tournament.core.terms import Fee, Offer, PurchaseKind
 
 BY_FIELD = PrizePlan()
@@ -41,7 +46,7 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
     night = night.do(7, buy_in(GUS + 2, 3, 1500)).do(
         65, *(buy_more(key, 2, 1000) for key in (DORA, EMIL))
     )
-    made = purse(night.state)
+    made = compute_prize_pool(night.state)
     told = [(said(part.what), part.count, part.price, part.cents) for part in made.parts]
     assert told == [
         ("Buy-in", 6, 2000, 12000),
@@ -73,7 +78,10 @@ def test_fees_do_not_go_into_the_purse() -> None:
         ((Fee("Food", 300, on=PurchaseKind.BUY_IN),), 1200, 1200),
     ):
         night = playing(4, selling(HOME.offers[1], fees=fees)).do(5, out(BOB))
-        four, five = purse(night.state), purse(night.do(6, buy_more(BOB)).state)
+        four, five = (
+            compute_prize_pool(night.state),
+            compute_prize_pool(night.do(6, buy_more(BOB)).state),
+        )
         assert (four.fees, four.total, five.fees, five.total) == (
             of_four,
             8000 - of_four,
@@ -91,7 +99,7 @@ def test_the_house_adds() -> None:
         (10000, 1500, 500, 10000),
     ):
         night = playing(4, selling(guarantee=guarantee, house=house))
-        made = purse(night.state)
+        made = compute_prize_pool(night.state)
         assert (made.house, made.added, made.total, sum(list_current_prizes(night.state))) == (
             house,
             added,
@@ -140,7 +148,7 @@ def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
     )
     plan = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,), extras=things)
     night = done(playing(5, plan=plan), 70, GUS).do(80, out(FAY, DORA, EMIL))
-    extras = {key: one.extras for key, one in winnings(night.state, at(80)).items()}
+    extras = {key: one.extras for key, one in compute_winnings(night.state, at(80)).items()}
     assert extras == {
         BOB: ("the cup",),
         FAY: ("a medal", "a bottle"),

@@ -17,12 +17,12 @@ from tournament.core.actions.night import Announce, ReopenNight
 from tournament.core.actions.place_corrections import AnswerSameHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.cash_box import box, list_open_points
+from tournament.core.cash_box import compute_cash_box, list_open_points
 from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.prize_pool import purse
-from tournament.core.standings import PlaceGroup, standings
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.standings import PlaceGroup, compute_standings
 from tournament.core.state import CashMoveKind
-from tournament.core.state_diff import changes
+from tournament.core.state_diff import find_state_changes
 from tournament.core.terms import PurchaseKind
 
 BEGAN, ENDED = at(-3000), at(-2760)
@@ -87,7 +87,7 @@ def test_who_knocked_out_whom() -> None:
 
 def test_places_are_those_that_were_written_also_with_gaps() -> None:
     night = over(played(DORA, 2), played(FAY, 9), played(BOB, 0), RecordedResult(-1, " Zoë ", 5))
-    assert standings(night.state, at(1)) == (
+    assert compute_standings(night.state, at(1)) == (
         PlaceGroup(2, (DORA,)),
         PlaceGroup(5, (-1,)),
         PlaceGroup(9, (FAY,)),
@@ -117,8 +117,8 @@ def test_nobody_owes_anything_and_the_box_is_even() -> None:
         ),
     ):
         state = over(*rows).state
-        assert (purse(state).fees, purse(state).added) == (fees, added)
-        assert (box(state).expected, list_open_points(state, at(1))) == (0, ())
+        assert (compute_prize_pool(state).fees, compute_prize_pool(state).added) == (fees, added)
+        assert (compute_cash_box(state).expected, list_open_points(state, at(1))) == (0, ())
 
 
 def test_what_was_paid_may_be_unknown() -> None:
@@ -159,15 +159,19 @@ def test_results_from_elsewhere_are_not_changed() -> None:
 def test_opened_again_the_night_counts_by_itself() -> None:
     night = over().do(1, ReopenNight())
     assert (night.state.recorded, night.state.finished) == ((), None)
-    assert [one.players for one in standings(night.state, at(2))] == [(BOB,), (DORA,), (EMIL, FAY)]
-    assert purse(night.state).total == 5 * PRICE
+    assert [one.players for one in compute_standings(night.state, at(2))] == [
+        (BOB,),
+        (DORA,),
+        (EMIL, FAY),
+    ]
+    assert compute_prize_pool(night.state).total == 5 * PRICE
     assert over().tells(1, ReopenNight()) == (
         "Opened the night again; from now on places and prizes are worked out by its own rules"
     )
 
 
 def test_each_part_of_the_results_is_told_as_a_difference() -> None:
-    assert [told(one.what) for one in changes(planned().state, over().state, at(5))] == [
+    assert [told(one.what) for one in find_state_changes(planned().state, over().state, at(5))] == [
         *(
             "Clock",
             "Start",

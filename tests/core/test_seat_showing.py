@@ -14,7 +14,7 @@ from tests.core.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.core.seated_evening import drawn, seed
 from tests.rows import each_row
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.board import board, mark
+from tournament.core.board import build_board, compute_board_mark
 from tournament.core.board_seats import (
     DRAW_SHOWN_FOR,
     LONGEST_NAME,
@@ -304,12 +304,14 @@ def test_the_hands_of_tables_that_report_them() -> None:
     )
     assert (
         show_hands(state)
-        == board(state, 1, "", at(5))["tables"]
+        == build_board(state, 1, "", at(5))["tables"]
         == {"1": {"hand": 14, "step": 1, "began": at(21)}}
     )
 
 
 def test_a_page_is_drawn_afresh_when_a_button_is_not_known_any_more() -> None:
     reported = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(1), reported=True)
-    early, late, over = (mark(reported, "a" * 64, at(minutes), 0) for minutes in (1, 16, 16.01))
+    early, late, over = (
+        compute_board_mark(reported, "a" * 64, at(minutes), 0) for minutes in (1, 16, 16.01)
+    )
     assert early == late != over

@@ -22,9 +22,9 @@ from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.seats import (
     is_seated,
     list_free_seats,
+    list_open_tables,
     list_taken_seats,
     list_unseated_players,
-    open_tables,
     places_of,
 )
 from tournament.core.tables import SeatReason, SeatStay, Table
@@ -43,7 +43,7 @@ def closing(night: Evening, minutes: float, *seats: int) -> Evening:
 def test_a_table_is_put_up_once() -> None:
     night = planned().do(-9, OpenTable(3, 8))
     assert night.state.tables == {3: Table(size=8)}
-    assert (is_seated(night.state), open_tables(night.state)) == (False, (3,))
+    assert (is_seated(night.state), list_open_tables(night.state)) == (False, (3,))
 
 
 def test_a_broken_table_is_put_up_again_empty() -> None:
@@ -51,7 +51,7 @@ def test_a_broken_table_is_put_up_again_empty() -> None:
     assert night.state.tables[2].broken is True
     again = night.do(4, OpenTable(2, 8)).state
     assert again.tables[2] == Table(size=8, name="By the bar", hand=1, step=0, began=at(1))
-    assert open_tables(again) == (1, 2)
+    assert list_open_tables(again) == (1, 2)
 
 
 def test_a_table_is_named_closed_in_part_and_given_a_turn() -> None:

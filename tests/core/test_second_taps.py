@@ -25,7 +25,7 @@ from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_pool import list_current_prizes
@@ -46,7 +46,7 @@ def test_a_rebuy_of_two_directors_is_one() -> None:
     assert (
         once.do(7, out(BOB), buy_more(BOB, stack=0, times=1))
         .state.entrants[BOB]
-        .times(PurchaseKind.REBUY)
+        .count_purchases(PurchaseKind.REBUY)
         == 2
     )
 
@@ -79,13 +79,15 @@ def test_a_price_list_in_another_order_sells_nothing_else() -> None:
     buying, rebuy, add_on = WITH_ADD_ON.offers
     turned = night.do(
         4,
-        EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)),
+        EditTerms(
+            replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), compute_digest(night.state.terms)
+        ),
     )
     for action in (
         buy_more(BOB, stack=0, buys=PurchaseKind.REBUY),
         buy_more(BOB, stack=0, chips=1000),
     ):
-        assert night.do(5, action).state.entrants[BOB].times(PurchaseKind.REBUY) == 1
+        assert night.do(5, action).state.entrants[BOB].count_purchases(PurchaseKind.REBUY) == 1
         assert refusal(turned, 5, action) == MEANWHILE
 
 

@@ -12,10 +12,10 @@ from tests.core.evening import OPENING, at
 from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.board import board
-from tournament.core.canonical_json import plain, read
+from tournament.core.board import build_board
+from tournament.core.canonical_json import from_plain, to_plain
 from tournament.core.messages import Refusal, say
-from tournament.core.screen_show.colors import LEAST_CONTRAST, contrast, is_readable
+from tournament.core.screen_show.colors import LEAST_CONTRAST, compute_contrast, is_readable
 from tournament.core.screen_show.scenes import (
     MOST_SCENES,
     PRESETS,
@@ -34,8 +34,8 @@ from tournament.core.screen_show.screen_look import (
 from tournament.core.screen_show.screen_show import (
     SceneOverride,
     ScreenShow,
+    build_screen_payload,
     check_show,
-    for_screens,
 )
 from tournament.core.state import BLANK, State
 
@@ -59,7 +59,7 @@ def refusal(show: ScreenShow, *pictures: str) -> str:
 def test_what_is_kept_reads_back() -> None:
     for show in (FINE, *(ScreenShow(scenes) for _name, scenes in PRESETS.values())):
         check_show(show, frozenset({MARK}))
-        assert read(ScreenShow, plain(show)) == show
+        assert from_plain(ScreenShow, to_plain(show)) == show
 
 
 test_what_no_screen_could_show_is_refused = each_gives(
@@ -99,7 +99,7 @@ test_what_no_screen_could_show_is_refused = each_gives(
 def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) -> None:
     look = ScreenLook(theme, chosen)
     shown = find_accent_color(look)
-    assert all(contrast(shown, ground) >= LEAST_CONTRAST for ground in GROUNDS[theme])
+    assert all(compute_contrast(shown, ground) >= LEAST_CONTRAST for ground in GROUNDS[theme])
     kept = is_readable(chosen, GROUNDS[theme])
     assert (shown == chosen) == kept
     assert (accent_notice_text(look) is None) == kept
@@ -125,7 +125,7 @@ def test_the_grounds_are_those_of_the_styles(theme: Theme) -> None:
 
 
 def test_screens_get_it_short_and_plain() -> None:
-    assert for_screens(FINE) == {
+    assert build_screen_payload(FINE) == {
         "scenes": [["clock", 60, "always"], ["prizes", 12, "break"]],
         "theme": "felt",
         "accent": find_accent_color(FINE.look),
@@ -139,7 +139,7 @@ def test_screens_get_it_short_and_plain() -> None:
 
 
 def shown(state: State, show: ScreenShow | None = FINE) -> tuple[object, object]:
-    told = board(state, 1, "x" * 64, at(1), show=show)
+    told = build_board(state, 1, "x" * 64, at(1), show=show)
     return told["showing"], told["show"] and told["show"]["notes"]
 
 

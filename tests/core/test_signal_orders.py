@@ -18,9 +18,9 @@ from tournament.core.signals.notification_rules import (
     GAP,
     NotificationRule,
     ScreenSound,
-    check_signal,
+    check_notification_rule,
     fill_gaps,
-    fits,
+    is_triggered_by,
     list_variables,
 )
 from tournament.core.signals.upcoming_events import AHEAD
@@ -29,7 +29,9 @@ from tournament.core.signals.upcoming_events import AHEAD
 @each_row("moment", EventType)
 def test_every_text_has_only_gaps_that_its_moment_fills(moment: EventType) -> None:
     meaning = MOMENTS[moment]
-    check_signal(NotificationRule(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says))
+    check_notification_rule(
+        NotificationRule(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says)
+    )
     assert set(meaning.variables) | set(ALWAYS_KNOWN) <= VARIABLES.keys()
     gaps = GAP.findall(meaning.says)
     assert (moment in AHEAD) == ("seconds" in gaps) == meaning.is_ahead
@@ -61,7 +63,7 @@ def test_every_moment_is_described() -> None:
 
 
 test_an_order_that_cannot_be_meant_is_refused = each_refused(
-    check_signal,
+    check_notification_rule,
     [
         (
             NotificationRule(EventType.LEVEL_SOON),
@@ -98,11 +100,11 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
 
 def test_which_signal_waits_for_a_moment() -> None:
     one = NightEvent(EventType.LEVEL_SOON, at(19), "m", level=1, seconds=60)
-    assert fits(NotificationRule(EventType.LEVEL_SOON, 60), one)
-    assert fits(NotificationRule(EventType.LEVEL_SOON, 60, levels=(1, 4)), one)
-    assert not fits(NotificationRule(EventType.LEVEL_SOON, 30), one)
-    assert not fits(NotificationRule(EventType.LEVEL_SOON, 60, levels=(2,)), one)
-    assert not fits(NotificationRule(EventType.BREAK_SOON, 60), one)
+    assert is_triggered_by(NotificationRule(EventType.LEVEL_SOON, 60), one)
+    assert is_triggered_by(NotificationRule(EventType.LEVEL_SOON, 60, levels=(1, 4)), one)
+    assert not is_triggered_by(NotificationRule(EventType.LEVEL_SOON, 30), one)
+    assert not is_triggered_by(NotificationRule(EventType.LEVEL_SOON, 60, levels=(2,)), one)
+    assert not is_triggered_by(NotificationRule(EventType.BREAK_SOON, 60), one)
 
 
 def test_what_happens_on_a_screen() -> None:

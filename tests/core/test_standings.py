@@ -33,7 +33,7 @@ from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.house_rules import HouseRules, TieRule
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.standings import has_winner, last_busts
+from tournament.core.standings import find_last_busts, has_winner
 
 BY_STACK = HouseRules(ties=TieRule.STACK)
 THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
@@ -137,7 +137,7 @@ def test_a_re_entry_is_placed_by_its_last_hand() -> None:
         .do(50, out(BOB))
     )
     assert places(night, 50) == [(3, (BOB,)), (4, (FAY,))]
-    assert last_busts(night.state) == {BOB: 2, FAY: 1}
+    assert find_last_busts(night.state) == {BOB: 2, FAY: 1}
 
 
 # --- the end

@@ -24,10 +24,15 @@ from tournament.core.night_suspension import (
     measure_interruptions,
 )
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.prize_pool import list_current_prizes, winnings
-from tournament.core.purchase_windows import WindowStatus, closes_at, next_closing, opening
-from tournament.core.standings import standings
-from tournament.core.state import ClockStop, Phase, StopReason, phase, why_no_new_hand
+from tournament.core.prize_pool import compute_winnings, list_current_prizes
+from tournament.core.purchase_windows import (
+    WindowStatus,
+    find_closing_time,
+    find_next_closing,
+    find_window_status,
+)
+from tournament.core.standings import compute_standings
+from tournament.core.state import ClockStop, Phase, StopReason, find_phase, why_no_new_hand
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.results import find_outcome
 
@@ -62,13 +67,13 @@ def ended(evening: Evening, **stacks: int) -> Evening:
 
 
 def prizes_of(evening: Evening) -> dict[str, int]:
-    return {NAMES[key]: won.prize for key, won in winnings(evening.state, at(20)).items()}
+    return {NAMES[key]: won.prize for key, won in compute_winnings(evening.state, at(20)).items()}
 
 
 def places(evening: Evening) -> list[tuple[int, tuple[str, ...]]]:
     return [
         (one.place, tuple(NAMES[key] for key in one.players))
-        for one in standings(evening.state, at(20))
+        for one in compute_standings(evening.state, at(20))
     ]
 
 
@@ -82,7 +87,7 @@ def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
     )  # a night that never goes on ends by its bags
     assert places(bagged.do(20, FinishNight(list_current_prizes(bagged.state)))) == places(night)
     assert prizes_of(night) == {"Dora": 2000, "Emil": 1200, "Bob": 800, "Fay": 0}
-    assert (phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
+    assert (find_phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
 
 
 def test_equal_chips_share_their_places() -> None:
@@ -147,7 +152,7 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
     assert night.state.bag == Suspension(
         at(10), StackCount((1, 2, 3, 4), (1000, 1500, 1000, 500)), at(DAY)
     )
-    assert phase(night.state, at(DAY)) is Phase.STOPPED
+    assert find_phase(night.state, at(DAY)) is Phase.STOPPED
     held = why_no_new_hand(night.state, at(20))
     assert held is not None
     assert held.text == "The night is set aside. The next hand waits until it goes on."
@@ -201,14 +206,17 @@ def test_what_is_in_the_bags_may_be_written_down_later() -> None:
 def test_minutes_do_not_go_on_meanwhile() -> None:
     """Late buy-ins are possible for half an hour, and Emil may be away for twenty minutes."""
     night = four().do(5, MarkAbsent(EMIL, absent=True)).do(10, SuspendNight())
-    assert opening(night.state, HALF_HOUR, at(DAY)) is WindowStatus.OPEN
-    assert (closes_at(night.state, HALF_HOUR, at(DAY)), next_closing(night.state, at(DAY))) == (
+    assert find_window_status(night.state, HALF_HOUR, at(DAY)) is WindowStatus.OPEN
+    assert (
+        find_closing_time(night.state, HALF_HOUR, at(DAY)),
+        find_next_closing(night.state, at(DAY)),
+    ) == (
         None,
         None,
     )
     runs = night.do(DAY, ResumeNight(at(10))).do(DAY, Resume())
-    assert closes_at(runs.state, HALF_HOUR, at(DAY)) == at(DAY + 20)
-    assert [opening(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [
+    assert find_closing_time(runs.state, HALF_HOUR, at(DAY)) == at(DAY + 20)
+    assert [find_window_status(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [
         WindowStatus.OPEN,
         WindowStatus.OVER,
     ]

@@ -21,9 +21,9 @@ from tournament.core.actions.clock import (
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Anchor, ClockFace
-from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, rule_rows
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, list_rule_rows
 from tournament.core.rule_books import BOOKS_WORDS, ChosenReading
 from tournament.core.structure import (
     MINUTE,
@@ -33,19 +33,19 @@ from tournament.core.structure import (
     Step,
     Structure,
     check_structure,
-    level_in_force,
-    level_to_play,
-    next_level,
+    find_level_in_force,
+    find_level_to_play,
+    find_next_level,
 )
 
 STEPS = SCHEDULE.steps
-WAS = digest(SCHEDULE)
+WAS = compute_digest(SCHEDULE)
 ROWS_STAY = "Rows that were played or are on the clock stay as they are. Change only later ones."
 
 
 def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
-    assert [level_in_force(SCHEDULE, step).big for step in range(5)] == [20, 30, 30, 50, 100]
-    assert [step and step.big for step in (next_level(SCHEDULE, at) for at in range(5))] == [
+    assert [find_level_in_force(SCHEDULE, step).big for step in range(5)] == [20, 30, 30, 50, 100]
+    assert [step and step.big for step in (find_next_level(SCHEDULE, at) for at in range(5))] == [
         30,
         50,
         50,
@@ -56,9 +56,9 @@ def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
 
 def test_the_next_hand_of_a_break_plays_the_level_after_it() -> None:
     double = Structure((Level(1, 2), Break(), Break(), Level(2, 4)))
-    assert [level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
+    assert [find_level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
     assert (
-        level_to_play(Structure((Level(1, 2), Break())), 1).big == 2
+        find_level_to_play(Structure((Level(1, 2), Break())), 1).big == 2
     )  # such a schedule is refused
 
 
@@ -176,7 +176,9 @@ def endless() -> Evening:
 
 
 def given(minutes: int, *more: Step) -> EditStructure:
-    return EditStructure(Structure((STEPS[0], Level(50, 100, minutes), *more)), digest(ENDLESS))
+    return EditStructure(
+        Structure((STEPS[0], Level(50, 100, minutes), *more)), compute_digest(ENDLESS)
+    )
 
 
 def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
@@ -215,7 +217,9 @@ def test_minutes_are_all_it_is_given() -> None:
         [Break(20), Level(50, 100, 0)],
     ):
         assert (
-            endless().refuses(25, EditStructure(Structure((STEPS[0], *more)), digest(ENDLESS)))
+            endless().refuses(
+                25, EditStructure(Structure((STEPS[0], *more)), compute_digest(ENDLESS))
+            )
             == ROWS_STAY
         )
 
@@ -275,7 +279,7 @@ def test_every_rule_has_its_row() -> None:
     """
     A name, a sentence that ends, and either words for every choice or limits that hold its default.
     """
-    for name, row in rule_rows():
+    for name, row in list_rule_rows():
         default = getattr(RULES, name)
         assert row.label
         assert row.help.endswith(".")

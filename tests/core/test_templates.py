@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from tests.core.evening import SCHEDULE, opened, told
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
-from tournament.core.canonical_json import dump, load
+from tournament.core.canonical_json import from_canonical_json, to_canonical_json
 from tournament.core.chips import Chip, ChipSet, StackDemand
 from tournament.core.house_rules import HouseRules
 from tournament.core.house_tables import HouseTable, build_tables
@@ -15,12 +15,12 @@ from tournament.core.night_templates import (
     Template,
     breaks_text,
     chip_set_text,
-    in_short,
     own_rules_text,
     prices_text,
     prizes_text,
     schedule_text,
     template_of,
+    template_summary_text,
 )
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.core.structure import Level, Structure
@@ -73,17 +73,17 @@ def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
     """
     kept = Template("turbo", 1000, Structure((Level(10, 20),)))
     assert (
-        dump(kept)
+        to_canonical_json(kept)
         == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
     )
-    assert load(Template, dump(kept)) == kept
+    assert from_canonical_json(Template, to_canonical_json(kept)) == kept
     full = replace(
         kept,
         rules=HouseRules(table_seats=8),
         terms=TERMS,
         tables=(HouseTable(1, 6, "Kitchen", (5,), 2),),
     )
-    assert load(Template, dump(full)) == full
+    assert from_canonical_json(Template, to_canonical_json(full)) == full
 
 
 def test_the_schedule_in_words() -> None:
@@ -113,7 +113,7 @@ def test_a_preset_in_short() -> None:
     kept = Template(
         "hpt20", 1000, preset.structure, terms=with_price(preset.terms, 2000, Currency("EUR", 2))
     )
-    assert [told(line) for line in in_short(kept)] == [
+    assert [told(line) for line in template_summary_text(kept)] == [
         "15 levels of 20 min, 10–20 to 1000–2000",
         "Buy-in 20 EUR",
         "Rebuy 20 EUR, once each",
@@ -124,7 +124,7 @@ def test_a_preset_in_short() -> None:
             offers=(Offer(PurchaseKind.BUY_IN, 0, 500), Offer(PurchaseKind.ADD_ON, 0, 500, limit=3))
         ),
     )
-    assert [told(line) for line in in_short(free)][1:] == [
+    assert [told(line) for line in template_summary_text(free)][1:] == [
         "Buy-in free",
         "Add-on free, up to 3 times each",
     ]

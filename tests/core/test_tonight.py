@@ -34,13 +34,13 @@ from tournament.core.live_forecast import (
     ForecastHints,
     LiveForecast,
     field_of,
+    find_live_speed_ups,
     find_night_length,
     forecast_night_length,
     forecast_tonight,
     standing_of,
-    ways_to_end_by,
 )
-from tournament.core.state import StopReason, players_left
+from tournament.core.state import StopReason, count_players_left
 from tournament.core.structure import MINUTE, Chips, Millis
 
 KEYS = range(1, 13)
@@ -59,14 +59,14 @@ def stands(night: Evening, minutes: float) -> NightProgress:
 def test_a_running_night_is_told_on_its_clock() -> None:
     found = of(playing(12), 30)
     assert (found.played, found.wait, found.field.players, found.left) == (30 * MINUTE, 0, 12, 12)
-    assert found.instant(found.forecast.end.middle) == at(found.forecast.end.middle / MINUTE)
+    assert found.to_instant(found.forecast.end.middle) == at(found.forecast.end.middle / MINUTE)
 
 
 def test_a_pause_makes_it_later_by_just_its_length() -> None:
     night = playing(12).do(30, Pause(StopReason.OTHER)).do(50, Resume())
     plain, later = of(playing(12), 31), of(night, 51)
     assert later.forecast == plain.forecast
-    assert later.instant(Millis(0)) == plain.instant(Millis(0)) + 20 * MINUTE
+    assert later.to_instant(Millis(0)) == plain.to_instant(Millis(0)) + 20 * MINUTE
 
 
 def test_before_the_start_those_who_are_expected_count_or_as_many_as_somebody_says() -> None:
@@ -83,12 +83,12 @@ def test_a_night_that_begins_later_ends_later() -> None:
     night = planned().do(-5, *(buy_in(key) for key in KEYS))
     now, later = of(night.do(-4, StartClock()), -4), of(night.do(-4, StartClock(at(60))), -4)
     assert later.wait == 64 * MINUTE
-    assert later.instant(Millis(0)) - now.instant(Millis(0)) == 64 * MINUTE
+    assert later.to_instant(Millis(0)) - now.to_instant(Millis(0)) == 64 * MINUTE
 
 
 def test_who_is_out_may_come_back_as_far_as_such_players_do() -> None:
     night = playing(12).do(10, out(EMIL)).do(11, out(FAY)).do(12, out(DORA))
-    assert (players_left(night.state), stands(night, 13).left, stands(night, 13).chips) == (
+    assert (count_players_left(night.state), stands(night, 13).left, stands(night, 13).chips) == (
         9,
         10,
         13_000,
@@ -138,23 +138,25 @@ def test_where_there_is_nothing_to_tell_nothing_is_told() -> None:
         done(playing(2), 80, BOB),
     ):
         assert forecast_tonight(night.state, at(90), seed=1) is None
-        assert ways_to_end_by(night.state, at(90), at(100), seed=1) == ()
+        assert find_live_speed_ups(night.state, at(90), at(100), seed=1) == ()
 
 
 def test_ways_are_found_for_an_instant_and_leave_what_is_on_the_clock() -> None:
     night = playing(12)
     end = of(night, 45)
     wished = at(end.forecast.end.middle / MINUTE - 15)
-    found = ways_to_end_by(night.state, at(45), wished, seed=1)
+    found = find_live_speed_ups(night.state, at(45), wished, seed=1)
     assert "Leave out the last 2 breaks." in [said(way.line) for way in found]
     assert {way.structure.steps[:3] for way in found} == {SCHEDULE.steps[:3]}
-    assert ways_to_end_by(night.state, at(45), at(600), seed=1) == ()
+    assert find_live_speed_ups(night.state, at(45), at(600), seed=1) == ()
 
 
 def test_before_the_start_every_row_may_change() -> None:
     night = planned().do(-5, *(buy_in(key) for key in KEYS))
     wished = at(of(night, 0).forecast.end.middle / MINUTE - 20)
-    shorter = [way for way in ways_to_end_by(night.state, at(0), wished, seed=1) if way.rows > 3]
+    shorter = [
+        way for way in find_live_speed_ups(night.state, at(0), wished, seed=1) if way.rows > 3
+    ]
     assert shorter
     assert SCHEDULE.steps[0] not in {way.structure.steps[0] for way in shorter}
 

@@ -16,13 +16,13 @@ from tournament.core.actions.night import Announce, FinishNight, HandForHand, Re
 from tournament.core.actions.outage import RecordOutage
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.board import board, mark
-from tournament.core.canonical_json import digest
+from tournament.core.board import build_board, compute_board_mark
+from tournament.core.canonical_json import compute_digest
 from tournament.core.house_rules import HouseRules, LevelBinds
-from tournament.core.journal_seal import SealedLine, find_broken_line, seal
+from tournament.core.journal_seal import SealedLine, compute_seal, find_broken_line
 from tournament.core.messages import say, say_count
-from tournament.core.state import BLANK, StopReason, average_stack, chips_in_play
-from tournament.core.state_diff import changes
+from tournament.core.state import BLANK, StopReason, compute_average_stack, count_chips_in_play
+from tournament.core.state_diff import find_state_changes
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, Structure
 
 
@@ -32,7 +32,7 @@ def chain(count: int) -> list[SealedLine]:
         line = SealedLine(
             version, at(version), '{"kind":"resume"}', "Ann", "iPhone", f"key-{version}", "d"
         )
-        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+        lines.append(replace(line, seal=compute_seal(lines[-1].seal if lines else "", line)))
     return lines
 
 
@@ -76,7 +76,7 @@ def without(*players: int) -> Evening:
 
 
 test_chips = each_gives(
-    lambda state: (chips_in_play(state), average_stack(state)),
+    lambda state: (count_chips_in_play(state), compute_average_stack(state)),
     [
         (started().state, (10_000, 1000)),
         (without(1, 2, 3, 4, 5, 6, 7).state, (10_000, 3333)),
@@ -89,7 +89,7 @@ def test_the_board_is_small_whole_and_plain() -> None:
     night = started().do(
         5, NextHand(3, 1), Pause(StopReason.DISPUTE, "misdeal"), CallClock("Bob"), Announce("Hi")
     )
-    shown = board(night.state, 6, "f" * 64, at(6))
+    shown = build_board(night.state, 6, "f" * 64, at(6))
     assert json.loads(json.dumps(shown)) == shown
     expected = {
         "version": 6,
@@ -117,8 +117,8 @@ def test_the_board_is_small_whole_and_plain() -> None:
 
 def test_a_board_says_nothing_of_what_was_before_the_gap() -> None:
     away = started().do(40, RecordOutage(at(5), at(35)))
-    assert board(away.state, 3, "", at(41))["away"] == {"went": at(5), "back": at(35)}
-    assert board(BLANK, 0, "", at(0))["away"] is None
+    assert build_board(away.state, 3, "", at(41))["away"] == {"went": at(5), "back": at(35)}
+    assert build_board(BLANK, 0, "", at(0))["away"] is None
 
 
 @each_row(
@@ -140,10 +140,10 @@ def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(
 ) -> None:
     where, step, over = expected.split()
     sold = "" if where == "finished" else "0."
-    shown = board(night.state, 2, "f" * 64, at(minutes), club=3)
+    shown = build_board(night.state, 2, "f" * 64, at(minutes), club=3)
     assert (
         shown["mark"]
-        == mark(night.state, "f" * 64, at(minutes), 3)
+        == compute_board_mark(night.state, "f" * 64, at(minutes), 3)
         == f"{'f' * 12}-3-{step}-{where}-{over}-{sold}"
     )
 
@@ -151,16 +151,24 @@ def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(
 def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
     state = started().state
     assert (
-        len({mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)})
+        len(
+            {
+                compute_board_mark(state, head, at(5), club)
+                for head in ("a" * 64, "b" * 64)
+                for club in (0, 1)
+            }
+        )
         == 4
     )
-    assert mark(state, "a" * 64, at(5), 0) == mark(state, "a" * 64, at(6), 0)
+    assert compute_board_mark(state, "a" * 64, at(5), 0) == compute_board_mark(
+        state, "a" * 64, at(6), 0
+    )
 
 
 def differences(
     before: Evening, after: Evening, minutes: float
 ) -> list[tuple[object, object, object]]:
-    found = changes(before.state, after.state, at(minutes))
+    found = find_state_changes(before.state, after.state, at(minutes))
     return [(told(one.what), told_fact(one.before), told_fact(one.after)) for one in found]
 
 
@@ -256,4 +264,4 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
 
 
 def edited(steps: tuple[Step, ...]) -> Evening:
-    return opened().do(0, EditStructure(Structure(steps), digest(SCHEDULE)))
+    return opened().do(0, EditStructure(Structure(steps), compute_digest(SCHEDULE)))

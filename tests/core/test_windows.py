@@ -29,15 +29,15 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, DeclineRebuy
 from tournament.core.purchase_windows import (
     WindowStatus,
-    closes_at,
     find_assumed_stack,
-    first_hand_dealt,
+    find_closing_time,
+    find_next_closing,
+    find_window_status,
+    is_first_hand_dealt,
+    list_fitting_offers,
+    list_open_offers,
     list_rebuy_candidates,
-    may_grow,
-    next_closing,
-    offers_for,
-    open_offers,
-    opening,
+    may_prize_pool_grow,
 )
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 
@@ -63,7 +63,7 @@ ONE_TABLE = [(1, 1, 1), (45, 1, 2), (59, 1, 3)]
 
 
 test_until_the_first_hand_of_level_4 = each_gives(
-    lambda dealt, minutes: opening(
+    lambda dealt, minutes: find_window_status(
         hands(playing(4), *(one for one in dealt if one[0] <= minutes)).state, BEFORE_4, at(minutes)
     ),
     [
@@ -82,21 +82,21 @@ test_until_the_first_hand_of_level_4 = each_gives(
 
 def test_a_stopped_clock_keeps_it_open() -> None:
     night = playing(4).do(50, Pause())
-    assert opening(night.state, BEFORE_4, at(120)) is OPEN
-    assert opening(night.do(120, Resume()).state, BEFORE_4, at(139.9)) is OPEN
+    assert find_window_status(night.state, BEFORE_4, at(120)) is OPEN
+    assert find_window_status(night.do(120, Resume()).state, BEFORE_4, at(139.9)) is OPEN
     assert (
-        opening(night.do(120, Resume()).state, BEFORE_4, at(140)) is OVER
+        find_window_status(night.do(120, Resume()).state, BEFORE_4, at(140)) is OVER
     )  # 10 of level 3 and 10 of the break
 
 
 def test_a_clock_set_back_opens_it_again() -> None:
-    assert opening(playing(4).do(75, JumpToStep(3, 4)).state, BEFORE_4, at(75)) is OPEN
+    assert find_window_status(playing(4).do(75, JumpToStep(3, 4)).state, BEFORE_4, at(75)) is OPEN
 
 
 def test_the_first_hand_of_the_night() -> None:
     coming = planned().do(-5, StartClock(at(20))).state
-    assert [first_hand_dealt(coming, at(minutes)) for minutes in (19, 20)] == [False, True]
-    assert first_hand_dealt(planned().state, at(100)) is False
+    assert [is_first_hand_dealt(coming, at(minutes)) for minutes in (19, 20)] == [False, True]
+    assert is_first_hand_dealt(planned().state, at(100)) is False
 
 
 # --- other windows
@@ -104,7 +104,7 @@ def test_the_first_hand_of_the_night() -> None:
 
 
 test_windows = each_gives(
-    lambda window, minutes: opening(
+    lambda window, minutes: find_window_status(
         (planned() if minutes < 0 else playing(4)).state, window, at(minutes)
     ),
     [
@@ -127,8 +127,11 @@ test_windows = each_gives(
 
 def test_nothing_is_sold_when_the_night_is_over() -> None:
     night = playing(4).do(5, FinishNight())
-    assert opening(night.state, PurchaseWindow(), at(6)) is OVER
-    assert (open_offers(night.state, at(6)), may_grow(night.state, at(6))) == ((), False)
+    assert find_window_status(night.state, PurchaseWindow(), at(6)) is OVER
+    assert (list_open_offers(night.state, at(6)), may_prize_pool_grow(night.state, at(6))) == (
+        (),
+        False,
+    )
 
 
 @each_row(
@@ -145,20 +148,20 @@ def test_nothing_is_sold_when_the_night_is_over() -> None:
     ],
 )
 def test_when_it_closes(window: PurchaseWindow, minutes: float, closes: float | None) -> None:
-    found = closes_at(playing(4).state, window, at(minutes))
+    found = find_closing_time(playing(4).state, window, at(minutes))
     assert found == (None if closes is None else at(closes))
 
 
 def test_nobody_knows_when_while_the_clock_stands() -> None:
-    assert closes_at(planned().state, BEFORE_4, at(0)) is None
-    assert closes_at(playing(4).do(10, Pause()).state, BEFORE_4, at(11)) is None
+    assert find_closing_time(planned().state, BEFORE_4, at(0)) is None
+    assert find_closing_time(playing(4).do(10, Pause()).state, BEFORE_4, at(11)) is None
 
 
 def test_the_next_closing_that_no_level_tells_of() -> None:
     late = Offer(PurchaseKind.ADD_ON, 500, 500, window=PurchaseWindow(WindowEnd.MINUTES, 30))
     later = replace(late, window=PurchaseWindow(WindowEnd.MINUTES, 50))
     night = playing(2, selling(late, later))
-    assert [next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
+    assert [find_next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
         at(30),
         at(50),
         None,
@@ -167,13 +170,16 @@ def test_the_next_closing_that_no_level_tells_of() -> None:
 
 def test_what_is_for_sale() -> None:
     night = playing(2, selling(ADD_ON, RE_ENTRY)).state
-    assert [open_offers(night, at(minutes)) for minutes in (0, 60, 110, 130)] == [
+    assert [list_open_offers(night, at(minutes)) for minutes in (0, 60, 110, 130)] == [
         (0, 2),
         (0, 1, 2),
         (0, 2),
         (0,),
     ]
-    assert [may_grow(playing(4).state, at(minutes)) for minutes in (69, 70)] == [True, False]
+    assert [may_prize_pool_grow(playing(4).state, at(minutes)) for minutes in (69, 70)] == [
+        True,
+        False,
+    ]
 
 
 # --- who may
@@ -252,7 +258,10 @@ def test_out_and_may_still_rebuy() -> None:
 def test_what_fits_whom() -> None:
     night = done(playing(3, selling(HOME.offers[1], ADD_ON, RE_ENTRY)), 5, BOB)
     rows = night.state.entrants
-    assert [offers_for(night.state, rows[key], at(6)) for key in (BOB, DORA)] == [(1, 3), (1, 2)]
+    assert [list_fitting_offers(night.state, rows[key], at(6)) for key in (BOB, DORA)] == [
+        (1, 3),
+        (1, 2),
+    ]
     assert [find_assumed_stack(night.state.terms.offers[1], rows[key]) for key in (BOB, DORA)] == [
         0,
         0,

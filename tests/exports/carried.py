@@ -3,10 +3,10 @@
 import hashlib
 from dataclasses import dataclass, replace
 
-from tournament.core.canonical_json import digest, dump
+from tournament.core.canonical_json import compute_digest, to_canonical_json
 from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, extend
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_history import JournalHistory, add_accepted_entries
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.state import State
 from tournament.exports.night_file import NightFileInfo, document_of, write_night
 
@@ -33,12 +33,18 @@ def sealed(past: JournalHistory) -> tuple[SealedLine, ...]:
     """The journal of a night as it is kept."""
     night, lines = JournalHistory(), list[SealedLine]()
     for entry in past.entries:
-        night = extend(night, [entry])
-        key, state = f"click-{entry.version}", digest(night.state)
+        night = add_accepted_entries(night, [entry])
+        key, state = f"click-{entry.version}", compute_digest(night.state)
         line = SealedLine(
-            entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, state
+            entry.version,
+            entry.at,
+            to_canonical_json(entry.action),
+            entry.by,
+            entry.device,
+            key,
+            state,
         )
-        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+        lines.append(replace(line, seal=compute_seal(lines[-1].seal if lines else "", line)))
     return tuple(lines)
 
 

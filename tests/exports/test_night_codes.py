@@ -19,7 +19,7 @@ from tests.properties.seated_night import SeatedNight
 from tests.rows import each_row
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.entrants import Entrant
-from tournament.core.journal_history import state_at
+from tournament.core.journal_history import find_state_at_version
 from tournament.core.messages import Refusal
 from tournament.core.portable_state import to_minimal_state, to_portable_state
 from tournament.exports.night_qr_codes import (
@@ -93,7 +93,7 @@ def check_codes(players: int, most: int) -> None:
     night = SeatedNight(some_kind(Random(players), players), players)
     night.play()
     for part in (1, 5, 8, 10):
-        state = called(state_at(night.past, night.past.version * part // 10))
+        state = called(find_state_at_version(night.past, night.past.version * part // 10))
         codes = codes_of(state, Mark(), night.now)
         assert 1 <= len(codes) <= most
         assert read_codes("\n".join(codes)).state in (

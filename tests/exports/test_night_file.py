@@ -13,18 +13,18 @@ from tests.exports.carried import night_as_file, sealed
 from tests.nights.record import RECORDED, played
 from tests.properties.walk import stroll
 from tests.rows import each_row
-from tournament.core.canonical_json import plain
+from tournament.core.canonical_json import to_plain
 from tournament.core.journal_audit import entry_of
-from tournament.core.journal_history import JournalHistory, extend
-from tournament.core.journal_seal import seal
+from tournament.core.journal_history import JournalHistory, add_accepted_entries
+from tournament.core.journal_seal import compute_seal
 from tournament.core.messages import Refusal
-from tournament.core.night_outcome import outcome
+from tournament.core.night_outcome import build_night_outcome
 from tournament.exports import journal_file, night_file
 from tournament.exports.journal_people import people_in, people_named
 from tournament.exports.night_file import read_night
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
-NIGHT = extend(
+NIGHT = add_accepted_entries(
     JournalHistory(),
     [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines],
 )
@@ -52,8 +52,8 @@ def with_line(number: int, again: bool = False, **values: Any) -> bytes:
     lines[number - 1] = replace(lines[number - 1], **values)
     for at_line in range(number - 1, len(lines)) if again else ():
         before = lines[at_line - 1].seal if at_line else ""
-        lines[at_line] = replace(lines[at_line], seal=seal(before, lines[at_line]))
-    return changed(journal=[plain(line, whole=True) for line in lines], head=lines[-1].seal)
+        lines[at_line] = replace(lines[at_line], seal=compute_seal(before, lines[at_line]))
+    return changed(journal=[to_plain(line, whole=True) for line in lines], head=lines[-1].seal)
 
 
 def refused(content: bytes) -> str:
@@ -68,15 +68,15 @@ def test_it_is_read_back_to_the_last_byte() -> None:
     assert (document.night.club, document.written_at) == ("Thursday club", at(600))
     assert document.head == sealed(NIGHT)[-1].seal
     assert night_file.write_night(document) == FILE
-    assert json.loads(FILE)["results"] == plain(outcome(NIGHT.state, at(600)), whole=True), (
-        "for other readers"
-    )
+    assert json.loads(FILE)["results"] == to_plain(
+        build_night_outcome(NIGHT.state, at(600)), whole=True
+    ), "for other readers"
 
 
 @each_row("name", RECORDED)
 def test_the_recorded_nights_pass_through(name: str) -> None:
     lines, states = played(RECORDED[name][0])
-    past = extend(JournalHistory(), [entry_of(line) for line in lines])
+    past = add_accepted_entries(JournalHistory(), [entry_of(line) for line in lines])
     document = read_night(night_as_file(past))
     assert tuple(one.action for one in document.journal) == tuple(line.action for line in lines)
     here = {number for number, _name in people_in(states[len(lines)]) if number > 0}

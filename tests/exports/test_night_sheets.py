@@ -8,9 +8,9 @@ import openpyxl
 import pytest
 
 from tests.exports.recorded import RECORDED, brought
-from tournament.core.cash_box import box
+from tournament.core.cash_box import compute_cash_box
 from tournament.core.journal_seal import SealedLine, find_broken_line
-from tournament.core.prize_pool import purse, winnings
+from tournament.core.prize_pool import compute_prize_pool, compute_winnings
 from tournament.exports.csv_file import as_typed, csv_of
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of, read
@@ -91,7 +91,7 @@ def check_workbook(night: NightExportSource) -> None:
 def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(
     night: NightExportSource,
 ) -> None:
-    state, won = night.state, winnings(night.state, night.at)
+    state, won = night.state, compute_winnings(night.state, night.at)
     results, payouts, ledger, players, seats, moves = (
         NIGHT_SHEETS[key](night)
         for key in ("results", "payouts", "ledger", "players", "seats", "moves")
@@ -102,10 +102,10 @@ def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(
         for key in column(results, "number")
         if isinstance(key, int)
     }
-    assert total(payouts, "prize") in (purse(state).total, sum(state.locked or ()))
+    assert total(payouts, "prize") in (compute_prize_pool(state).total, sum(state.locked or ()))
     assert total(payouts, "handed") == sum(one.paid_out for one in state.entrants.values())
-    assert total(ledger, "into") - total(ledger, "out") == box(state).expected
-    assert column(ledger, "in_box")[-1:] == [box(state).expected][: len(ledger.rows)]
+    assert total(ledger, "into") - total(ledger, "out") == compute_cash_box(state).expected
+    assert column(ledger, "in_box")[-1:] == [compute_cash_box(state).expected][: len(ledger.rows)]
     assert (
         total(ledger, "price")
         == total(players, "spent")

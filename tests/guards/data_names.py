@@ -22,7 +22,7 @@ from django.urls import get_resolver
 
 from tests.guards.tree import ROOT, ours, parsed, python_files
 from tournament.core.actions.base import KINDS
-from tournament.core.canonical_json import dump
+from tournament.core.canonical_json import to_canonical_json
 from tournament.core.journal_seal import SealedLine
 from tournament.core.night_templates import Template
 from tournament.core.screen_show.screen_show import ScreenShow
@@ -94,8 +94,8 @@ class Shapes:
 def default_text(field: "Field[Any]") -> str | None:
     """What a field holds that was not written."""
     if field.default is not MISSING:
-        return dump(field.default)
-    return None if field.default_factory is MISSING else dump(field.default_factory())
+        return to_canonical_json(field.default)
+    return None if field.default_factory is MISSING else to_canonical_json(field.default_factory())
 
 
 def journal_names() -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""The map in docs/architecture.md is true: every folder of the program is on it, and every line is there."""
+"""
+The map in docs/architecture.md is true: every folder of the program is on it, and every line is
+there.
+"""
 
 import re
 import tomllib

@@ -11,7 +11,7 @@ import pytest
 from tests.core.test_canon import STATE
 from tournament.core.clock import Instant
 from tournament.core.state import BLANK, State
-from tournament.core.state_diff import changes
+from tournament.core.state_diff import find_state_changes
 
 SEEN = Instant(0)
 """Before whatever in the example ends by itself."""
@@ -38,7 +38,9 @@ def gaps(one: "Field[object]") -> Iterator[str]:
         return
     if getattr(STATE, name) == blank:
         yield "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
-    elif name not in SAID_OTHERWISE and not changes(STATE, replace(STATE, **{name: blank}), SEEN):
+    elif name not in SAID_OTHERWISE and not find_state_changes(
+        STATE, replace(STATE, **{name: blank}), SEEN
+    ):
         yield "what undo says of it: tournament/core/state_diff.py (or core/state_facts.py, core/board_seats.py)"
 
 

@@ -11,8 +11,8 @@ from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.clock import Instant
 from tournament.core.entrants import RecordedResult
 from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import Entry, JournalHistory, add
-from tournament.core.night_outcome import Finish, outcome
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
+from tournament.core.night_outcome import Finish, build_night_outcome
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import Terms
@@ -52,15 +52,15 @@ def _night_faults(
         terms=night.terms or Terms(),
         plan=night.plan or PrizePlan(),
     )
-    past = add(JournalHistory(), Entry(1, LONG_AFTER, opening, "Ann"))
+    past = add_entry(JournalHistory(), Entry(1, LONG_AFTER, opening, "Ann"))
     if not night.results:
         return []
     rows = tuple(_row(one, numbers, names) for one in night.results)
-    past = add(
+    past = add_entry(
         past,
         Entry(2, LONG_AFTER, RecordResults(night.began, night.ended, rows, "a.tdt", True), "Ann"),
     )
-    counted = {one.number: one for one in outcome(past.state, LONG_AFTER).finishes}
+    counted = {one.number: one for one in build_night_outcome(past.state, LONG_AFTER).finishes}
     return [
         f"{one.ref}: {_shown(counted[numbers[one.ref]])} where {wanted} was read"
         for one in night.results

@@ -14,8 +14,8 @@ from tests.imports.files import ANN, BEN, SEASON, day, read, take
 from tournament import journal
 from tournament.access.players import add_player, change_player
 from tournament.core.clock import Instant
-from tournament.core.journal_audit import faults
-from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.journal_audit import describe_faults
+from tournament.core.night_outcome import NightOutcome, build_night_outcome
 from tournament.imports.import_commit import ImportSource, take_over
 from tournament.imports.incoming_data import (
     IncomingData,
@@ -44,7 +44,7 @@ BEGAN = 1_700_000_000_000
 def outcomes(batch: ImportBatch) -> list[NightOutcome]:
     nights = [Tournament.objects.get(pk=pk) for pk in batch.nights]
     return [
-        outcome(state, Instant(state.finished or 0))
+        build_night_outcome(state, Instant(state.finished or 0))
         for state in (journal.build_snapshot(one).state for one in nights)
     ]
 
@@ -107,7 +107,7 @@ def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club)
         ("April", True, "finished", 2, club),
     ]
     for one in nights:
-        assert faults(journal.list_sealed_lines(one)) == ()
+        assert describe_faults(journal.list_sealed_lines(one)) == ()
         assert (
             list(differences(one, find_outcome(journal.build_snapshot(one).state), one.head)) == []
         )

@@ -28,7 +28,7 @@ from tournament.core import journal_audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, RenameNight
 from tournament.core.journal_history import JournalHistory
-from tournament.core.journal_seal import seal
+from tournament.core.journal_seal import compute_seal
 from tournament.core.state import State
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, JournalEntry, Tournament
@@ -36,7 +36,7 @@ from tournament.models import Club, JournalEntry, Tournament
 
 def anew(night: Tournament) -> JournalHistory:
     """The night folded from its rows alone."""
-    return journal_audit.replay(journal.list_sealed_lines(night))
+    return journal_audit.replay_sealed_lines(journal.list_sealed_lines(night))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -242,7 +242,7 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     """Its seal holds: a newer program can read what this one cannot."""
     row = JournalEntry.objects.get(night=night)
     row.action = '{"kind":"teleport"}'
-    row.seal = seal("", replace(journal.list_sealed_lines(night)[0], action=row.action))
+    row.seal = compute_seal("", replace(journal.list_sealed_lines(night)[0], action=row.action))
     row.save()
     Tournament.objects.filter(pk=night.pk).update(head=row.seal)
     journal.forget()
@@ -266,7 +266,7 @@ def test_two_threads_take_turns(night: Tournament) -> None:
 
     assert at_once(partial(counts, ANN, 1), partial(counts, BEN, 2)) == ["done", "done"]
     assert fresh(night).version == 21
-    assert journal_audit.faults(journal.list_sealed_lines(night)) == ()
+    assert journal_audit.describe_faults(journal.list_sealed_lines(night)) == ()
 
 
 def test_a_refusal_rolls_its_own_part_back_only(night: Tournament) -> None:

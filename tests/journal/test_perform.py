@@ -24,7 +24,7 @@ from tests.journal.friday import (
 from tournament import change_signal, journal, time_source
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Instant
 from tournament.core.messages import Refusal
 from tournament.core.state import StopReason
@@ -43,7 +43,7 @@ def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tourn
     )
     who = (entry.version, entry.by, entry.device, entry.key, entry.member_id)
     assert who == (1, "Ann", "iPhone", "opening-1", None)
-    assert entry.digest == digest(journal.build_snapshot(night).state)
+    assert entry.digest == compute_digest(journal.build_snapshot(night).state)
     assert journal.open_night(club, OPENING, ANN, "opening-1") == night
     assert journal.open_night(club, OPENING, ANN, "opening-2") != night
     assert Tournament.objects.count() == 2

@@ -121,7 +121,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
     )
     lines = journal.list_sealed_lines(played)
     assert journal_file.read(file.read_bytes()) == journal_file.JournalFileContents(lines)
-    assert journal_audit.replay(lines) == journal.build_snapshot(played).past
+    assert journal_audit.replay_sealed_lines(lines) == journal.build_snapshot(played).past
     assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
     assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
 

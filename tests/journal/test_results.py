@@ -20,7 +20,13 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn, DeclineRebuy
-from tournament.core.forecast import USUAL, ForecastField, PaceSample, forecast, pace
+from tournament.core.forecast import (
+    USUAL,
+    ForecastField,
+    PaceSample,
+    estimate_pace,
+    simulate_forecast,
+)
 from tournament.core.house_rules import HouseRules
 from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import MINUTE, Millis
@@ -168,7 +174,9 @@ def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
     assert NightSummary.objects.count() == 0
 
 
-THOUGHT = forecast(SCHEDULE, ForecastField(6, 1000, HOME.offers), seed=1, runs=300).end.middle
+THOUGHT = simulate_forecast(
+    SCHEDULE, ForecastField(6, 1000, HOME.offers), seed=1, runs=300
+).end.middle
 
 
 def restored(club: Club, first_out: float, key: str) -> Tournament:
@@ -201,8 +209,8 @@ def test_a_club_plays_at_the_pace_of_its_own_nights(club: Club) -> None:
     nights = [restored(club, minutes, f"night-{minutes}") for minutes in (130, 170, 190)]
     restored(Club.objects.create(name="Sunday club"), 75, "theirs")
     took = [PaceSample(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
-    assert (pace_of(club), pace_of(club).nights) == (pace(took), 3)
+    assert (pace_of(club), pace_of(club).nights) == (estimate_pace(took), 3)
     put_away(nights[0])
-    assert pace_of(club) == pace(took[1:])
+    assert pace_of(club) == estimate_pace(took[1:])
     bring_back(nights[0])
-    assert pace_of(club) == pace(took)
+    assert pace_of(club) == estimate_pace(took)

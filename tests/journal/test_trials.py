@@ -33,7 +33,7 @@ from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.messages import Refusal
 from tournament.core.signals.event_types import EventType
-from tournament.core.state import clock_face
+from tournament.core.state import read_night_clock
 from tournament.exports.night_file import night_document, read_night
 from tournament.jobs.job_cleanup import clean_up
 from tournament.league.result_columns import rows_of
@@ -110,7 +110,7 @@ def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(
     one, other = newest(house.night), newest(trial)
     assert (other.past, other.head, other.state) == (one.past, one.head, one.state)
     clock.pass_by(5 * SECOND)
-    assert clock_face(other.state, now()) == clock_face(one.state, now())
+    assert read_night_clock(other.state, now()) == read_night_clock(one.state, now())
     do(trial, Pause(), Announce("What if"))
     do(house.night, Announce("Pizza"))
     both = [newest(night).state for night in (house.night, trial)]
@@ -173,7 +173,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     for _look in range(25 * 10):
         watch.look(clock.pass_by(6 * SECOND), changed=False)
     do(trial, Pause())
-    assert clock_face(journal.build_snapshot(trial).state, now()).step == 1
+    assert read_night_clock(journal.build_snapshot(trial).state, now()).step == 1
     assert told(house.club) == [
         ("level", "Level 1: blinds 10–20"),
         ("paused", "The clock is stopped: Paused"),

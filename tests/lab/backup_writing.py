@@ -32,7 +32,7 @@ from tournament.backup.manifest import BackupReason
 from tournament.backup.restore import restore
 from tournament.backup.snapshot import own_connection
 from tournament.core.actions.night import FinishNight
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Tournament
@@ -258,7 +258,7 @@ def look(
     nights = {str(night.pk): night for night in journal.every_night()}
     for pk, night in nights.items():
         seal, state = written[pk][night.version - 1]
-        if (night.head, digest(journal.build_snapshot(night).state)) != (seal, state):
+        if (night.head, compute_digest(journal.build_snapshot(night).state)) != (seal, state):
             findings.fail(f"{where}: night {pk} at no. {night.version} is another than there")
         findings.count("nights compared")
     for pk, keys in acknowledged.items():

@@ -22,15 +22,15 @@ from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.cash_box import box
+from tournament.core.cash_box import compute_cash_box
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add, state_at
+from tournament.core.journal_history import Entry, JournalHistory, add_entry, find_state_at_version
 from tournament.core.messages import Refusal
-from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.night_outcome import NightOutcome, build_night_outcome
 from tournament.core.portable_state import sort_state, to_minimal_state, to_portable_state
-from tournament.core.prize_pool import list_current_prizes, purse
+from tournament.core.prize_pool import compute_prize_pool, list_current_prizes
 from tournament.core.seats import places_of
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 from tournament.exports.night_file import night_document
 from tournament.exports.night_qr_codes import codes_of, read_codes
 from tournament.journal import Actor
@@ -88,7 +88,7 @@ def played(random: Random, seed: int) -> JournalHistory:
         at = Instant(at + random.choice(WAITS_MS))
         past = clicked(past, at, random)
     if past.state.name and past.state.finished is None and random.random() < 0.5:
-        past = add(
+        past = add_entry(
             past, Entry(past.version + 1, at, FinishNight(list_current_prizes(past.state)), "Ann")
         )
     return past if past.version else played(random, seed)
@@ -96,7 +96,7 @@ def played(random: Random, seed: int) -> JournalHistory:
 
 def clicked(past: JournalHistory, at: Instant, random: Random) -> JournalHistory:
     try:
-        return add(
+        return add_entry(
             past,
             Entry(
                 past.version + 1, at, normalize_action(choose(random, past, at)), "Ann", "iPhone"
@@ -158,7 +158,7 @@ def check(
     if state != past.state:
         findings.fail(f"{where}: another night")
     at = past.entries[-1].at
-    if outcome(state, at) != outcome(past.state, at):
+    if build_night_outcome(state, at) != build_night_outcome(past.state, at):
         findings.fail(f"{where}: another outcome")
     for difference in differences(night, find_outcome(past.state), night.head):
         findings.fail(f"{where}: {difference} differ from the journal")
@@ -184,7 +184,7 @@ def facts(night: Tournament) -> list[tuple[object, ...]]:
 def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, where: str) -> None:
     """From the codes as they were printed at some moment of the night, in any order."""
     version = random.randint(1, past.version)
-    state = state_at(past, version)
+    state = find_state_at_version(past, version)
     left = Instant(past.entries[version - 1].at + random.choice((0, 1000, 600_000)))
     codes = list(codes_of(state, Tournament(version=version, head="5ea1" * 16), left))
     if not codes:
@@ -215,15 +215,19 @@ def compare(findings: Findings, where: str, was: State, here: State, left: Insta
     clock = {"anchor": here.anchor, "stop": here.stop, "away": here.away}
     if here not in [replace(one, **clock) for one in kept]:  # type: ignore[arg-type]
         findings.fail(f"{where}: on paper it is another night")
-    then, now = clock_face(was, left), clock_face(here, left)
+    then, now = read_night_clock(was, left), read_night_clock(here, left)
     if (then.step, then.left_ms, then.over_ms) != (now.step, now.left_ms, now.over_ms):
         findings.fail(f"{where}: the clock shows {now}, not {then}")
     if places_of(was) != places_of(here):
         findings.fail(f"{where}: somebody sits elsewhere")
-    if (purse(was), box(was), money_of(outcome(was, left))) != (
-        purse(here),
-        box(here),
-        money_of(outcome(here, left)),
+    if (
+        compute_prize_pool(was),
+        compute_cash_box(was),
+        money_of(build_night_outcome(was, left)),
+    ) != (
+        compute_prize_pool(here),
+        compute_cash_box(here),
+        money_of(build_night_outcome(here, left)),
     ):
         findings.fail(f"{where}: another purse")
 

@@ -17,7 +17,7 @@ from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.clock import ClockFace, Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.messages import Refusal
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 from tournament.core.structure import Break, Level, Structure
 from tournament.journal import Actor
 from tournament.models import Club, Pulse, Tournament
@@ -129,8 +129,8 @@ class Evening:
             return
         assert self.trusted is not None
         then, ahead = self.trusted
-        shown = clock_face(state, self.computer.now())
-        should = clock_face(then, Instant(self.computer.true + ahead))
+        shown = read_night_clock(state, self.computer.now())
+        should = read_night_clock(then, Instant(self.computer.true + ahead))
         wrong = abs(_passed(shown) - _passed(should))
         self.found.counts["furthest wrong (ms)"] = max(
             int(self.found.counts.get("furthest wrong (ms)", 0)), wrong
@@ -147,7 +147,7 @@ class Evening:
         return fault()
 
     def click(self) -> str:
-        shown = clock_face(self.state, self.computer.now())
+        shown = read_night_clock(self.state, self.computer.now())
         choices: list[Action] = [
             Pause(),
             Resume(),
@@ -162,12 +162,12 @@ class Evening:
     def restart(self, jump: int = 0) -> str:
         """The program is away for a while; the wall clock may be another when it is back."""
         away = self.roll.choice((1, 3, 10, 30, 61, 90, 300, 1500)) * SECOND
-        shown, state = clock_face(self.state, self.computer.now()), self.state
+        shown, state = read_night_clock(self.state, self.computer.now()), self.state
         self.computer.true += away
         self.computer.wall_ahead += jump
         is_set_wrong = abs(self.computer.drift_ms()) > RIGHT_MS
         self.computer.boot()
-        went_on = clock_face(state, self.computer.now()).step != shown.step
+        went_on = read_night_clock(state, self.computer.now()).step != shown.step
         self.may_ask = away > SURELY_SHORT_MS or is_set_wrong or went_on
         self.watch = Timekeeper()
         self.watch.look(self.computer.now(), changed=True)
@@ -195,11 +195,11 @@ class Evening:
 
     def sleep(self) -> str:
         shown, asleep = (
-            clock_face(self.state, self.computer.now()),
+            read_night_clock(self.state, self.computer.now()),
             self.roll.choice((2 * HOUR, 5 * MINUTE, 40 * SECOND)),
         )
         self.computer.true += asleep
-        went_on = clock_face(self.state, self.computer.now()).step != shown.step
+        went_on = read_night_clock(self.state, self.computer.now()).step != shown.step
         self.may_ask = asleep > SURELY_SHORT_MS or went_on
         self.watch.look(self.computer.now(), changed=False)
         return "sleep"

@@ -56,7 +56,7 @@ def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where:
     """Check a night from its rows alone against what was acknowledged; its newest version."""
     row = Tournament.objects.get(pk=night)
     lines = journal.list_sealed_lines(row)
-    for fault in (*journal_audit.faults(lines), *summary_faults(row, lines)):
+    for fault in (*journal_audit.describe_faults(lines), *summary_faults(row, lines)):
         findings.fail(f"{where}: {fault}")
     kept = {line.key: line.version for line in lines}
     for key, version in acknowledged.items():

@@ -12,10 +12,17 @@ from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
 from tournament.core.actions.base import normalize_action, read_action
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest, dump, load_plain
+from tournament.core.canonical_json import compute_digest, parse_plain, to_canonical_json
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import Entry, JournalHistory, add, extend, fold, state_at
+from tournament.core.journal_history import (
+    Entry,
+    JournalHistory,
+    add_accepted_entries,
+    add_entry,
+    find_state_at_version,
+    fold_entries,
+)
 from tournament.core.messages import Refusal
 
 NAME = "R14"
@@ -58,14 +65,14 @@ def versions(size: int) -> Findings:
     past, digests = long_night(size)
     read = read_back(written(past))
     for version in range(1, size + 1):
-        if digest(fold(read[:version])) != digests[version - 1]:
+        if compute_digest(fold_entries(read[:version])) != digests[version - 1]:
             findings.fail(f"folded to no. {version} it is another night")
-        if digest(state_at(past, version)) != digests[version - 1]:
+        if compute_digest(find_state_at_version(past, version)) != digests[version - 1]:
             findings.fail(f"looked back to no. {version} it is another night")
         findings.count("versions")
     undone_to_versions(past, digests, findings)
     begun = time.perf_counter()
-    extend(JournalHistory(), read)
+    add_accepted_entries(JournalHistory(), read)
     findings.note("ms to fold it all", 1000 * (time.perf_counter() - begun))
     return findings
 
@@ -83,9 +90,9 @@ def rebuilt() -> Findings:
         lines, took = written(past), list[float]()
         for _turn in range(TURNS):
             begun = time.process_time()
-            again = extend(JournalHistory(), read_back(lines))
+            again = add_accepted_entries(JournalHistory(), read_back(lines))
             took.append(1000 * (time.process_time() - begun))
-        if digest(again.state) != digest(past.state):
+        if compute_digest(again.state) != compute_digest(past.state):
             findings.fail(f"a night of {players} players is another night when it is rebuilt")
         findings.note(f"entries of {players} players", past.version)
         findings.note(f"ms to rebuild it, of {players} players", min(took))
@@ -101,13 +108,13 @@ def rebuilt() -> Findings:
 
 def written(past: JournalHistory) -> list[Written]:
     """The lines of a night as its rows have them."""
-    return [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
+    return [(entry.version, entry.at, to_canonical_json(entry.action)) for entry in past.entries]
 
 
 def read_back(lines: list[Written]) -> tuple[Entry, ...]:
     """The entries that such lines stand for."""
     return tuple(
-        Entry(version, at, read_action(load_plain(action)), "Ann") for version, at, action in lines
+        Entry(version, at, read_action(parse_plain(action)), "Ann") for version, at, action in lines
     )
 
 
@@ -123,12 +130,12 @@ def long_night(size: int) -> tuple[JournalHistory, list[str]]:
         at = Instant(at + random.choice((0, 250, 20_000, 240_000)))
         try:
             action = normalize_action(choose(random, past, at))
-            after = add(past, Entry(past.version + 1, at, action, "Ann"))
+            after = add_entry(past, Entry(past.version + 1, at, action, "Ann"))
         except Refusal:
             continue
         if after is not past:
             past = after
-            digests.append(digest(past.state))
+            digests.append(compute_digest(past.state))
     return past, digests
 
 
@@ -136,13 +143,13 @@ def undone_to_versions(past: JournalHistory, digests: list[str], findings: Findi
     """Everything after some versions is taken back at once, and brought again."""
     for version in range(1, past.version, max(1, past.version // UNDONE)):
         later = tuple(range(version + 1, past.version + 1))
-        without = add(past, Entry(past.version + 1, past.entries[-1].at, Undo(later)))
-        if digest(without.state) != digests[version - 1]:
+        without = add_entry(past, Entry(past.version + 1, past.entries[-1].at, Undo(later)))
+        if compute_digest(without.state) != digests[version - 1]:
             findings.fail(f"undone to no. {version} it is another night")
-        again = add(
+        again = add_entry(
             without,
             Entry(past.version + 2, past.entries[-1].at, Undo((past.version + 1,), redo=True)),
         )
-        if digest(again.state) != digests[-1]:
+        if compute_digest(again.state) != digests[-1]:
             findings.fail(f"undone to no. {version} and redone it is another night")
         findings.count("undone and redone")

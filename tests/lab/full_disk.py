@@ -19,8 +19,8 @@ from tests.lab.scaled import fits, full_house
 from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.schedule_edits import EditStructure
-from tournament.core.canonical_json import digest
-from tournament.core.state import clock_face
+from tournament.core.canonical_json import compute_digest
+from tournament.core.state import read_night_clock
 from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
 from tournament.models import Tournament
@@ -85,7 +85,7 @@ def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, whe
     """
     click = long_edit(night, number)
     log = file.with_name(f"{file.name}-wal")
-    before = clock_face(journal.build_snapshot(Tournament.objects.get(pk=night)).state, now())
+    before = read_night_clock(journal.build_snapshot(Tournament.objects.get(pk=night)).state, now())
     room = log.stat().st_size if log.exists() else file.stat().st_size
     if is_broken:
         room = room + int(20_000 * where) if log.exists() else int(room * where)
@@ -111,12 +111,14 @@ def long_edit(night: int, number: int) -> EditStructure:
     """An entry so large that it needs room of its own."""
     structure = journal.build_snapshot(Tournament.objects.get(pk=night)).state.structure
     added = tuple(Level(10, 20, 20, game=f"game {number} {row}") for row in range(1, ROWS))
-    return EditStructure(Structure((structure.steps[0], *added)), digest(structure))
+    return EditStructure(Structure((structure.steps[0], *added)), compute_digest(structure))
 
 
 def clock_went_on(night: int, left_ms: int) -> bool:
     try:
-        shown = clock_face(journal.build_snapshot(Tournament.objects.get(pk=night)).state, now())
+        shown = read_night_clock(
+            journal.build_snapshot(Tournament.objects.get(pk=night)).state, now()
+        )
     except Error:
         return False
     return shown.left_ms < left_ms

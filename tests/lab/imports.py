@@ -13,10 +13,10 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.messages import Refusal
 from tournament.core.money import Currency
-from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.night_outcome import NightOutcome, build_night_outcome
 from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.exports.csv_file import csv_of
@@ -111,8 +111,8 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
 
 
 def played(opening: OpenNight, recorded: RecordResults) -> JournalHistory:
-    past = add(JournalHistory(), Entry(1, AT, normalize_action(opening)))
-    return add(past, Entry(2, AT, normalize_action(recorded)))
+    past = add_entry(JournalHistory(), Entry(1, AT, normalize_action(opening)))
+    return add_entry(past, Entry(2, AT, normalize_action(recorded)))
 
 
 def facts(told: NightOutcome) -> tuple[object, ...]:
@@ -191,7 +191,7 @@ def once(rand: random.Random, kind: str) -> str:
     }
     again = opening_of(club, found)
     after = played(again, results_of(found, again, who, "after", AT))
-    first, second = (facts(outcome(one.state, AT)) for one in (past, after))
+    first, second = (facts(build_night_outcome(one.state, AT)) for one in (past, after))
     return (
         ""
         if first == second

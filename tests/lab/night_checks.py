@@ -15,7 +15,7 @@ from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
 from tests.properties.sound import check_sound
 from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, extend
+from tournament.core.journal_history import JournalHistory, add_accepted_entries
 
 KIND = "accepted: "
 """Before the name of a kind of action, in the counts."""
@@ -39,7 +39,9 @@ class EntryChecks:
     def follow(self, before: JournalHistory, after: JournalHistory, at: Instant) -> None:
         """The night went on, mostly by one entry."""
         for entry in after.entries[before.version :]:
-            one_more = after if entry.version == after.version else extend(before, [entry])
+            one_more = (
+                after if entry.version == after.version else add_accepted_entries(before, [entry])
+            )
             self.check(before, one_more, at)
             before = one_more
 

@@ -15,7 +15,7 @@ from tournament.access.players import add_player
 from tournament.core import journal_audit
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, extend
+from tournament.core.journal_history import JournalHistory, add_accepted_entries
 from tournament.core.signals.event_types import EventType
 from tournament.core.signals.journal_events import NightEvent
 from tournament.core.signals.upcoming_events import AHEAD, find_timed_events
@@ -68,7 +68,7 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
     forget_everything()
     row = Tournament.objects.get(pk=door.night.pk)
     lines = journal.list_sealed_lines(row)
-    yield from (*journal_audit.faults(lines), *summary_faults(row, lines))
+    yield from (*journal_audit.describe_faults(lines), *summary_faults(row, lines))
     again = journal.build_snapshot(row).past
     if (again.entries, again.state) != (live.entries, live.state):
         yield "read again, it is another night"
@@ -137,7 +137,7 @@ def came_about(live: JournalHistory, until: Instant) -> Iterator[NightEvent]:
     wanted = tuple((moment, SECONDS) for moment in sorted(AHEAD))
     before = JournalHistory()
     for number, entry in enumerate(live.entries):
-        after = extend(before, [entry])
+        after = add_accepted_entries(before, [entry])
         yield from list_entry_moments(after, entry.version)
         ends = live.entries[number + 1].at if number + 1 < live.version else until
         is_start = (

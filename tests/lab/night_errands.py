@@ -27,7 +27,7 @@ from tournament.core.actions.seats import (
 )
 from tournament.core.actions.table_phone import SetBlindPoster
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.journal_history import JournalHistory
@@ -84,4 +84,4 @@ def edit_terms(chance: Random, past: JournalHistory) -> EditTerms:
         found = dearer(chance, now)
         if [offer.buys for offer in found.offers][: len(known)] == known:
             terms = found
-    return EditTerms(terms, digest(now))
+    return EditTerms(terms, compute_digest(now))

@@ -102,7 +102,7 @@ class PlayedNight(SeatedNight):
         offer, known = self.state.terms.offers[action.offer], self.state.entrants.get(action.player)
         paid = self.roll.choice((offer.price, offer.price, 0, offer.price // 2))
         if isinstance(action, BuyMore) and known is not None:
-            action = replace(action, times=known.times(offer.buys))
+            action = replace(action, times=known.count_purchases(offer.buys))
         return replace(action, price=offer.price, paid=paid, reason="the host says so")
 
     def play(self) -> JournalHistory:

@@ -16,7 +16,7 @@ from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.deals import DealKind
 from tournament.core.house_rules import HouseRules
 from tournament.core.night_presets import BY_KEY
-from tournament.core.payouts import prizes
+from tournament.core.payouts import compute_prizes
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import knock_outs_of
@@ -45,7 +45,7 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     ann, bob, cleo, dora = (add_player(club, name).pk for name in ("Ann", "Bob", "Cleo", "Dora"))
     opening = OpenNight("Friday", "", 1000, SCHEDULE, HouseRules(), terms=TERMS, plan=PLAN)
     night = journal.open_night(club, opening, ANN, "the-opening")
-    amounts = prizes(PLAN, 5 * PRICE, 4, PRICE).amounts
+    amounts = compute_prizes(PLAN, 5 * PRICE, 4, PRICE).amounts
     half = sum(amounts[:2]) // 2
     shares = (half, sum(amounts[:2]) - half)
     actions: tuple[Action, ...] = (

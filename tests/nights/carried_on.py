@@ -12,7 +12,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import JournalHistory, add
+from tournament.core.journal_history import JournalHistory, add_entry
 from tournament.core.portable_state import to_portable_state
 
 LAST = 62
@@ -23,7 +23,7 @@ def before() -> JournalHistory:
     """That night up to then."""
     past = JournalHistory()
     for click in SEATED[:LAST]:
-        past = add(past, entered(past, click))
+        past = add_entry(past, entered(past, click))
     return past
 
 

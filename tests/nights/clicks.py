@@ -10,7 +10,7 @@ from tests.nights.played import Click, Clicks
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import TakeCard
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
-from tournament.core.actions.departures import RemoveAbsent, sharers_of, split_stack
+from tournament.core.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
 from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.core.actions.moves import (
@@ -27,7 +27,7 @@ from tournament.core.clock import Instant
 from tournament.core.seats import list_free_seats, list_seated_tables, list_taken_seats, places_of
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task, plan_breaking, plan_due_moves
+from tournament.core.table_balancing import find_due_task, plan_broken_table_moves, plan_due_moves
 
 
 def deal(table: int) -> Click:
@@ -140,7 +140,7 @@ def call_off(state: State, now: Instant) -> Action:
 
 def break_up(table: int) -> Click:
     return lambda state, now: PlanBreak(
-        table, plan_breaking(state, table, seed("break"), now).moves, seed("break")
+        table, plan_broken_table_moves(state, table, seed("break"), now).moves, seed("break")
     )
 
 
@@ -192,7 +192,7 @@ def forfeit(player: int, stack: int, unit: int) -> Click:
     """Chips that are shared out at the table."""
 
     def click(state: State, now: Instant) -> Action:
-        sharers = len(sharers_of(state, player))
+        sharers = len(list_stack_sharers(state, player))
         share, bank = split_stack(stack, sharers, unit)
         return RemoveAbsent(player, bank, share=share, sharers=sharers)
 

@@ -47,17 +47,17 @@ from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.bounties import bounties
-from tournament.core.canonical_json import digest
-from tournament.core.cash_box import box, list_unpaid_winnings
+from tournament.core.bounties import compute_bounties
+from tournament.core.canonical_json import compute_digest
+from tournament.core.cash_box import compute_cash_box, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
 from tournament.core.house_rules import LevelBinds
 from tournament.core.journal_history import Entry, JournalHistory
-from tournament.core.money import Currency, share_evenly
+from tournament.core.money import Currency, split_into_equal_shares
 from tournament.core.night_presets import BY_KEY
 from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes
+from tournament.core.prize_pool import compute_plan_prizes, list_current_prizes
 from tournament.core.standings import list_active_players
 from tournament.core.state import CashMoveKind, State, StopReason
 from tournament.core.structure import AnteBy, Break, Level, Structure
@@ -147,7 +147,8 @@ def edited(state: State, now: Instant) -> Action:
         Break(20, "Dinner", (100,)),
     )
     return EditStructure(
-        Structure((*steps, Level(1000, 2000, 15), Level(2000, 4000, 0))), digest(state.structure)
+        Structure((*steps, Level(1000, 2000, 15), Level(2000, 4000, 0))),
+        compute_digest(state.structure),
     )
 
 
@@ -163,7 +164,7 @@ def another_reason(state: State, now: Instant) -> Action:
 
 
 def lock(state: State, now: Instant) -> Action:
-    return LockPrizes(calculate_plan_prizes(state).amounts)
+    return LockPrizes(compute_plan_prizes(state).amounts)
 
 
 def deal(state: State, now: Instant) -> Action:
@@ -171,7 +172,9 @@ def deal(state: State, now: Instant) -> Action:
     players = list_active_players(state)
     total = sum(list_current_prizes(state)[: len(players)])
     stacks = tuple(10_000 * number for number in range(1, 1 + len(players)))
-    return RecordDeal("even", players, share_evenly(total - 1000, len(players)), stacks, 1000)
+    return RecordDeal(
+        "even", players, split_into_equal_shares(total - 1000, len(players)), stacks, 1000
+    )
 
 
 def finish(state: State, now: Instant) -> Action:
@@ -185,7 +188,9 @@ def hand_over(player: int, signed: str = "", part: int = 1) -> Click:
 
 
 def count(off: int = 0, reason: str = "") -> Click:
-    return lambda state, now: CountBox(box(state).expected + off, box(state).expected, reason)
+    return lambda state, now: CountBox(
+        compute_cash_box(state).expected + off, compute_cash_box(state).expected, reason
+    )
 
 
 EVERYTHING: Clicks = (
@@ -220,8 +225,8 @@ EVERYTHING: Clicks = (
     (-4, "Ben", WithdrawPlayer(22)),
     (-3, Refund(-1)),
     (-2, MoveCash(CashMoveKind.FLOAT_IN, 5000, "coins")),
-    (-1, EditTerms(DEARER, digest(TERMS))),
-    (-0.5, EditPrizePlan(replace(PLAN, bubble=500), digest(PLAN))),
+    (-1, EditTerms(DEARER, compute_digest(TERMS))),
+    (-0.5, EditPrizePlan(replace(PLAN, bubble=500), compute_digest(PLAN))),
     (0, "Ben", StartClock()),
     (0.5, "", NextHand(1, 1)),  # 30
     (0.6, "", NextHand(2, 1)),
@@ -319,7 +324,7 @@ SECRET = Terms(
 
 def fill(state: State, now: Instant) -> Action:
     """One large one, and small ones."""
-    pool = bounties(state, now).pool
+    pool = compute_bounties(state, now).pool
     return FillEnvelopes((pool - 3000, 1500, 1000, 500))
 
 

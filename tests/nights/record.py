@@ -20,9 +20,9 @@ from tests.nights.seated import SEATED
 from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
-from tournament.core.canonical_json import digest, dump, plain
-from tournament.core.journal_history import JournalHistory, add
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.canonical_json import compute_digest, to_canonical_json, to_plain
+from tournament.core.journal_history import JournalHistory, add_entry
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.state import State
 from tournament.exports import journal_file
 
@@ -52,12 +52,12 @@ def played(clicks: Clicks) -> tuple[list[SealedLine], dict[int, State]]:
     for click in clicks:
         entry = entered(past, click)
         entry = replace(entry, device={"Ann": "iPhone", "Ben": "Android"}.get(entry.by, ""))
-        after = add(past, entry)
+        after = add_entry(past, entry)
         assert after is not past, f"no. {entry.version} does nothing"
         past = after
-        written = (entry.version, entry.at, dump(entry.action), entry.by, entry.device)
-        line = SealedLine(*written, f"click-{entry.version}", digest(past.state))
-        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+        written = (entry.version, entry.at, to_canonical_json(entry.action), entry.by, entry.device)
+        line = SealedLine(*written, f"click-{entry.version}", compute_digest(past.state))
+        lines.append(replace(line, seal=compute_seal(lines[-1].seal if lines else "", line)))
         states[entry.version] = past.state
     return lines, states
 
@@ -86,7 +86,7 @@ def keep(
         "entries": len(lines),
         "head": lines[-1].seal,
         "digest": lines[-1].digest,
-        "states": {str(version): plain(state) for version, state in states.items()},
+        "states": {str(version): to_plain(state) for version, state in states.items()},
     }
     expected = journal.with_suffix(".json")
     expected.write_text(

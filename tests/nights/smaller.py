@@ -10,7 +10,7 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
 from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.departures import RemoveAbsent
 from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
@@ -28,7 +28,7 @@ from tournament.core.entrants import PaymentMethod
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.prize_pool import list_current_prizes
 from tournament.core.screen_show.scenes import SceneLayout
-from tournament.core.state import CashMoveKind, State, StopReason, chips_in_play
+from tournament.core.state import CashMoveKind, State, StopReason, count_chips_in_play
 from tournament.core.tables import RequestKind
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
@@ -41,15 +41,17 @@ NEXT_DAY = 24 * 60.0
 
 
 def chosen(state: State, now: Instant) -> Action:
-    return ChangeChips(SOURCE_CASE, chips_mark(state), StackDemand(4, 1), by_set=True)
+    return ChangeChips(SOURCE_CASE, compute_chips_mark(state), StackDemand(4, 1), by_set=True)
 
 
 def changed(state: State, now: Instant) -> Action:
-    return ChangeChips(SOURCE_CASE, chips_mark(state), StackDemand(4), reason="no rebuys tonight")
+    return ChangeChips(
+        SOURCE_CASE, compute_chips_mark(state), StackDemand(4), reason="no rebuys tonight"
+    )
 
 
 def counted(state: State, now: Instant) -> Action:
-    return CountChips((TableCount(0, 3980),), chips_in_play(state))
+    return CountChips((TableCount(0, 3980),), count_chips_in_play(state))
 
 
 def put_right(state: State, now: Instant) -> Action:

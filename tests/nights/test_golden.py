@@ -10,8 +10,8 @@ import pytest
 from tests.rows import each_row
 from tournament.core import journal_audit
 from tournament.core.actions.base import KINDS
-from tournament.core.canonical_json import digest, plain
-from tournament.core.journal_history import entries_text, state_at
+from tournament.core.canonical_json import compute_digest, to_plain
+from tournament.core.journal_history import entries_text, find_state_at_version
 from tournament.core.journal_seal import find_broken_line
 from tournament.exports import journal_file
 
@@ -35,16 +35,20 @@ def recorded_kinds() -> frozenset[str]:
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
-    assert (found.stopped_at, find_broken_line(found.lines), journal_audit.faults(found.lines)) == (
+    assert (
+        found.stopped_at,
+        find_broken_line(found.lines),
+        journal_audit.describe_faults(found.lines),
+    ) == (
         None,
         None,
         (),
     )
     assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
-    past = journal_audit.replay(found.lines)
-    assert digest(past.state) == found.lines[-1].digest == expected["digest"]
+    past = journal_audit.replay_sealed_lines(found.lines)
+    assert compute_digest(past.state) == found.lines[-1].digest == expected["digest"]
     for version, state in expected["states"].items():
-        assert plain(state_at(past, int(version))) == state
+        assert to_plain(find_state_at_version(past, int(version))) == state
     assert len(entries_text(past)) == len(found.lines)
     assert journal_file.write(found.lines) == night.read_bytes()
 

@@ -13,8 +13,8 @@ from tests.pages.test_chip_sets import words
 from tests.rows import each_row
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.chips import TableCount
-from tournament.core.prize_pool import purse
-from tournament.core.state import StopReason, chips_in_play
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import StopReason, count_chips_in_play
 from tournament.core.terms import ChipPile
 from tournament.models import Club, Tournament
 
@@ -77,9 +77,9 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
     assert "Nothing was changed." in refused
     ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason="the dog"))
     after = state_of(night)
-    assert (chips_in_play(after), purse(after), after.entrants) == (
+    assert (count_chips_in_play(after), compute_prize_pool(after), after.entrants) == (
         3975,
-        purse(before),
+        compute_prize_pool(before),
         before.entrants,
     )
     told = words(page(ann, night))

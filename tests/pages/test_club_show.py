@@ -15,7 +15,7 @@ from PIL import Image
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.canonical_json import plain
+from tournament.core.canonical_json import to_plain
 from tournament.core.messages import Refusal
 from tournament.core.screen_show.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
 from tournament.core.screen_show.screen_look import FooterNote, ScreenLook, SoundStyle, Theme
@@ -272,7 +272,7 @@ def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyP
 
 
 def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
-    assert show_store.read_show(plain(MEANT)) == MEANT
+    assert show_store.read_show(to_plain(MEANT)) == MEANT
     odds: tuple[Any, ...] = (
         {"scenes": [{"layout": "hologram"}]},
         {"scenes": []},

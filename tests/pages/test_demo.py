@@ -9,7 +9,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.core.journal_seal import find_broken_line
 from tournament.core.seats import list_seated_tables
-from tournament.core.state import Phase, field_size, phase, players_left
+from tournament.core.state import Phase, count_entered_players, count_players_left, find_phase
 from tournament.demo.season import fridays_before
 from tournament.league.result_columns import rows_of
 from tournament.league.season_standings import season_table
@@ -30,8 +30,12 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     call_command("demo")
     night = Tournament.objects.get(finished_at=None)
     moment = journal.build_snapshot(night)
-    assert phase(moment.state, now()) is Phase.RUNNING
-    assert (players_left(moment.state), field_size(moment.state), moment.version) == (23, 26, 48)
+    assert find_phase(moment.state, now()) is Phase.RUNNING
+    assert (
+        count_players_left(moment.state),
+        count_entered_players(moment.state),
+        moment.version,
+    ) == (23, 26, 48)
     sizes = [len(there) for there in list_seated_tables(moment.state, now()).values()]
     assert (len(sizes), sum(sizes)) == (3, 22), "who entered again waits for a seat"
     assert find_broken_line(journal.list_sealed_lines(night)) is None

@@ -21,11 +21,11 @@ from tournament.access.private_links import make_link
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.outage import RecordOutage
-from tournament.core.board import mark
+from tournament.core.board import compute_board_mark
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.night_presets import BY_KEY
-from tournament.core.state import ClockStop, StopReason, clock_face
+from tournament.core.state import ClockStop, StopReason, read_night_clock
 from tournament.core.structure import Level, Structure
 from tournament.models import Club, LinkKind, Tournament
 from tournament.time_source import now
@@ -101,7 +101,7 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
     preview = ann.get(f"{here}undo/5/").text
     assert re.search(r"level 2 \(200–300\).*level 1 \(100–200\)", preview, re.DOTALL)
     assert take_back(ann, night, 5, seen="5", shown="1")["Location"] == here
-    assert clock_face(fresh(night).state, now()).step == 0
+    assert read_night_clock(fresh(night).state, now()).step == 0
 
 
 def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, post: Post) -> None:
@@ -124,7 +124,7 @@ def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(
     for _tap in range(2):
         post(ann, "set_end", step=0, ends_at=more[1])
     moment = fresh(night)
-    assert (moment.version, clock_face(moment.state, now()).edge) == (3, int(more[1]))
+    assert (moment.version, read_night_clock(moment.state, now()).edge) == (3, int(more[1]))
 
 
 def test_a_stale_page_is_told_who_did_what(
@@ -214,7 +214,7 @@ def test_what_cannot_stand_is_named_and_can_be_taken_back_together(
     for seen, back in (("4", True), ("5", False)):
         answer = take_back(ann, night, 3, seen=seen, **sent)
         assert answer["Location"].startswith(together) is back
-    assert clock_face(fresh(night).state, now()).step == 0
+    assert read_night_clock(fresh(night).state, now()).step == 0
 
 
 def test_the_desk_asks_for_itself_only_when_something_changed(
@@ -315,7 +315,7 @@ def test_a_set_start_makes_the_desk_a_running_one(
     assert begins == int(starts.replace(second=0, microsecond=0).timestamp()) * 1000
     moment = fresh(night)
     marks = [
-        mark(moment.state, moment.head, Instant(at), 1)
+        compute_board_mark(moment.state, moment.head, Instant(at), 1)
         for at in (begins - 1, begins, begins + 1000)
     ]
     assert marks[0] != marks[1] == marks[2]

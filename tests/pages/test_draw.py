@@ -35,7 +35,7 @@ from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.late_seating import late_seats
+from tournament.core.actions.late_seating import list_late_seats
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seat_draw import AnnounceDraw
@@ -398,7 +398,7 @@ def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) 
     """Or a real card decides it."""
     draw(night)
     enter(night, "Zacharias", "Zoe")
-    choice = late_seats(state_of(night), here(night).now)
+    choice = list_late_seats(state_of(night), here(night).now)
     page = page_of(ann, night)
     assert "2 players wait for a seat Zacharias Draw a seat" in read(page)
     offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page.text)

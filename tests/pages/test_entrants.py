@@ -16,7 +16,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
@@ -306,7 +306,8 @@ def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
     house = a_house()
     house.do(
         EditTerms(
-            replace(usual, offers=offers, bounty=BountyKind.MYSTERY), digest(house.state.terms)
+            replace(usual, offers=offers, bounty=BountyKind.MYSTERY),
+            compute_digest(house.state.terms),
         )
     )
     house.join("Anna", "Bob", "Carl", "Dora")

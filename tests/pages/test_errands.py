@@ -28,7 +28,7 @@ from tournament.core.chips.chip_records import ColorUpRecord, TableCount
 from tournament.core.clock import Instant
 from tournament.core.hand_blockers import why_table_waits
 from tournament.core.messages import say as said
-from tournament.core.state import AgreedDeal, State, StopReason, chips_in_play
+from tournament.core.state import AgreedDeal, State, StopReason, count_chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, PurchaseWindow, Terms
@@ -317,7 +317,7 @@ def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> N
 
 
 def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, ann: Client) -> None:
-    expected = chips_in_play(state_of(night))
+    expected = count_chips_in_play(state_of(night))
     do(night, CountChips((TableCount(1, expected - 100),), expected))
     assert kinds(state_of(night)) == [TodoKind.COUNT]
     told = page(ann, night)

@@ -16,7 +16,7 @@ from tests.pages.prize_night import visitor
 from tournament import forecast_cache, journal
 from tournament.core.actions.night import FinishNight
 from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, extend
+from tournament.core.journal_history import JournalHistory, add_accepted_entries
 from tournament.core.live_forecast import ForecastHints, LiveForecast, forecast_tonight
 from tournament.core.structure import MINUTE, Millis
 from tournament.core.terms import PurchaseWindow, WindowEnd
@@ -58,7 +58,9 @@ def brought(club: Club, evening: Evening, minutes: float, key: str = "brought") 
     begun = evening.state.started or evening.past.entries[-1].at
     later = now() - round(minutes * MINUTE) - begun
     entries = [replace(entry, at=Instant(entry.at + later)) for entry in evening.past.entries]
-    return journal.restore_night(club, sealed(extend(JournalHistory(), entries)), dict, key)
+    return journal.restore_night(
+        club, sealed(add_accepted_entries(JournalHistory(), entries)), dict, key
+    )
 
 
 def page(browser: Client, night: Tournament, **asked: Any) -> str:
@@ -145,7 +147,7 @@ def test_what_can_be_done_to_finish_in_time_becomes_a_draft(
         f"/t/{night.pk}/structure/", sent | {"op": "save", "was": was, "key": "save-the-draft"}
     )
     night.refresh_from_db()
-    ends = [one.instant(one.forecast.end.middle) for one in (told, found(night))]
+    ends = [one.to_instant(one.forecast.end.middle) for one in (told, found(night))]
     assert ends[0] - ends[1] >= 20 * MINUTE
 
 
@@ -217,7 +219,7 @@ def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann:
 def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Client) -> None:
     ready = playing(12).past.entries[:-1]
     night = journal.restore_night(
-        club, sealed(extend(JournalHistory(), list(ready))), dict, "ready"
+        club, sealed(add_accepted_entries(JournalHistory(), list(ready))), dict, "ready"
     )
     assert re.fullmatch(
         r"Takes about \d:\d\d h \(\d:\d\d–\d:\d\d\)", line(ann.get(f"/t/{night.pk}/"))
@@ -245,7 +247,9 @@ def test_it_is_worked_out_again_only_when_what_it_rests_on_has_changed(night: To
         for minutes in (0, 3, 30)
         if (told := forecast_cache.forecast_night(night, state, Instant(at + minutes * MINUTE)))
     )
-    assert later.instant(later.forecast.end.middle) == first.instant(first.forecast.end.middle)
+    assert later.to_instant(later.forecast.end.middle) == first.to_instant(
+        first.forecast.end.middle
+    )
     assert [one.forecast is first.forecast for one in (later, much_later)] == [True, False]
     assert forecast_cache.find_last_forecast(night, state, at) is not None
     assert forecast_cache.find_last_forecast(night, replace(state, finished=at), at) is None

@@ -15,7 +15,7 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Anchor, Instant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, count_chips_in_play
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
@@ -67,7 +67,7 @@ def test_a_stack_is_shared_out(
     ann: Client, night: Tournament, stack: int, unit: int, told: str, share: int, bank: int
 ) -> None:
     """The numbers of the rulebook: 475 chips, eight at the table."""
-    path, before = f"players/1/?stack={stack}&unit={unit}", chips_in_play(state_of(night))
+    path, before = f"players/1/?stack={stack}&unit={unit}", count_chips_in_play(state_of(night))
     shown = read(ann.get(f"/t/{night.pk}/{path}"))
     assert f"{told} Dora, Emil, Finn, Greta, Hugo, Ida, Jan, Klara" in shown
     line = press(ann, night, path, "do-remove-absent", reason="he rang: not tonight")
@@ -78,7 +78,7 @@ def test_a_stack_is_shared_out(
     )
     state = state_of(night)
     assert state.entrants[1].status is EntrantStatus.OUT
-    assert chips_in_play(state) == before - bank
+    assert count_chips_in_play(state) == before - bank
 
 
 @each_row("query", ["", "?stack=many", "?stack=-5", "?stack=99999999"])

@@ -19,11 +19,11 @@ from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import RecordedResult
 from tournament.core.money import Currency
-from tournament.core.state import StopReason, field_size
+from tournament.core.state import StopReason, count_entered_players
 from tournament.core.terms import with_price
 from tournament.localization import zone_of
 from tournament.models import Tournament
@@ -72,7 +72,10 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
     assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
     assert (state.name, state.preset, state.started) == ("Friday 20 November", "turbo", None)
-    assert (field_size(state), [offer.price for offer in state.terms.offers]) == (0, [2000, 2000])
+    assert (count_entered_players(state), [offer.price for offer in state.terms.offers]) == (
+        0,
+        [2000, 2000],
+    )
     assert state.terms.currency == Currency("EUR", 2)
     assert re.search(r'value="turbo"[^>]*checked', home(ann)), (
         "the next night begins like the last one"
@@ -164,7 +167,7 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     ann.post("/", NEW)
     last = latest(house)
     yen = with_price(state_of(last).terms, 3000, Currency("JPY", 0))
-    do(last, EditTerms(yen, digest(state_of(last).terms), whole_units=True))
+    do(last, EditTerms(yen, compute_digest(state_of(last).terms), whole_units=True))
     page = home(ann)
     assert "Buy-in (JPY)" in page
     assert re.findall(r'name="(?:price|currency)" value="([^"]*)"', page) == ["3000", "JPY"]

@@ -9,7 +9,7 @@ from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import journal
 from tournament.core.actions.chip_counts import ColorUp
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.chips import Chip, ChipSet
@@ -66,7 +66,7 @@ def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tourn
     """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
     for owned, lacks in ((160, []), (159, ["1 chip"]), (130, ["30 chip"])):
         case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
-        do(night, ChangeChips(case, chips_mark(state_of(night))))
+        do(night, ChangeChips(case, compute_chips_mark(state_of(night))))
         assert re.findall(r"The case lacks (\d+ chip)", schedule(ann, night)) == lacks
 
 

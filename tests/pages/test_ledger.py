@@ -40,9 +40,9 @@ from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.cash_box import box
+from tournament.core.cash_box import compute_cash_box
 from tournament.core.entrants import PaymentMethod
-from tournament.core.ledger import ledger, total
+from tournament.core.ledger import build_ledger, sum_ledger_lines
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
 from tournament.models import Club, Tournament
@@ -205,7 +205,7 @@ def test_an_undone_line_tells_what_it_was_when_it_was_made(night: Tournament) ->
     undo(night, 2, 4)
     found = [
         (row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
-        for row in ledger(journal.build_snapshot(night).past)
+        for row in build_ledger(journal.build_snapshot(night).past)
     ]
     assert found == [
         (2, 2000, 0, 0, True, 0),
@@ -223,9 +223,9 @@ def test_a_refund_gives_back_what_stands(night: Tournament) -> None:
     do(night, buys_in(BOB, TEN), Pay(BOB, TEN), Refund(BOB))
     undo(night, 3)
     state = state_of(night)
-    found = ledger(journal.build_snapshot(night).past)
+    found = build_ledger(journal.build_snapshot(night).past)
     assert [(row.entry.version, row.moved.out) for row in found if row.moved.out] == [(4, TEN)]
-    assert found[-1].in_box == box(state).expected == 0
+    assert found[-1].in_box == compute_cash_box(state).expected == 0
 
 
 def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
@@ -248,9 +248,9 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     undo(night, night.version - 1)
     do(night, Pay(DORA, 500, redeems=True), MoveCash(CashMoveKind.TIPS_IN, 250))
     state = state_of(night)
-    found = ledger(journal.build_snapshot(night).past)
-    sums, entrants = total(found), state.entrants.values()
-    assert found[-1].in_box == sums.into - sums.out == box(state).expected == 8450
+    found = build_ledger(journal.build_snapshot(night).past)
+    sums, entrants = sum_ledger_lines(found), state.entrants.values()
+    assert found[-1].in_box == sums.into - sums.out == compute_cash_box(state).expected == 8450
     assert sums.price == sum(one.due for one in entrants) == 6000
     assert (
         sums.into - sums.out + sums.aside

@@ -14,12 +14,12 @@ from tests.pages.test_chip_sets import words
 from tests.rows import each_row
 from tournament import chip_sets, forecast_cache
 from tournament.core.actions.clock import StartClock
-from tournament.core.chips import SOURCE_CASE, unpayable
-from tournament.core.forecast import ForecastField, forecast
+from tournament.core.chips import SOURCE_CASE, list_unpayable_levels
+from tournament.core.forecast import ForecastField, simulate_forecast
 from tournament.core.house_rules import HouseRules
-from tournament.core.schedule_generator import ScheduleRequest, plan
+from tournament.core.schedule_generator import ScheduleRequest, generate_schedule
 from tournament.core.schedule_solver import ScheduleSolution, solve_schedule
-from tournament.core.structure import first_level
+from tournament.core.structure import find_first_level
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tourna
         f"the blinds grow by {made.least_growth:.2f} to {made.most_growth:.2f} from level to level"
         in said
     )
-    first = first_level(made.structure)
+    first = find_first_level(made.structure)
     assert f"1 {first.small}–{first.big} 20:00" in said
     assert said.count("about the last hand") == 1
     assert said.count("Break, 10 min") == sum(step.kind == "break" for step in made.structure.steps)
@@ -87,7 +87,7 @@ def told(html: str) -> tuple[int, int, int]:
 
 
 def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> None:
-    sure = forecast(
+    sure = simulate_forecast(
         made_to_wish().plan.structure, ForecastField(10, 1000), seed=forecast_cache.SEED
     ).end
     spread = told(page(ann, night, **ASKED))
@@ -108,9 +108,11 @@ def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: To
     Twenty players: by its own arithmetic the plan is over half an hour before such nights are.
     """
     wish = ASKED | {"players": "20"}
-    by_itself = plan(replace(WISHES, players=20))
+    by_itself = generate_schedule(replace(WISHES, players=20))
     off = (
-        forecast(by_itself.structure, ForecastField(20, 1000), seed=forecast_cache.SEED).end.middle
+        simulate_forecast(
+            by_itself.structure, ForecastField(20, 1000), seed=forecast_cache.SEED
+        ).end.middle
         / 60_000
         - 240
     )
@@ -140,7 +142,7 @@ def test_used_it_becomes_the_draft_and_saved_the_schedule(ann: Client, night: To
     assert state_of(night).structure == before
     ann.post(f"/t/{night.pk}/structure/", {**fields, **sent(), "op": "save"})
     assert state_of(night).structure == made_to_wish().plan.structure
-    assert unpayable(state_of(night).structure, SOURCE_CASE.values) == ()
+    assert list_unpayable_levels(state_of(night).structure, SOURCE_CASE.values) == ()
 
 
 @each_row(

@@ -11,7 +11,7 @@ from tests.pages.prize_night import do, enter, open_night, sent, state_of
 from tests.pages.test_chip_sets import words
 from tournament import chip_sets
 from tournament.access.players import add_player
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
@@ -37,7 +37,10 @@ def case(club: Club) -> ClubChipSet:
 
 
 def choose(night: Tournament, chips: ChipSet = CASE, players: int = 10) -> None:
-    do(night, ChangeChips(chips, chips_mark(state_of(night)), StackDemand(players), by_set=True))
+    do(
+        night,
+        ChangeChips(chips, compute_chips_mark(state_of(night)), StackDemand(players), by_set=True),
+    )
 
 
 def page(client: Client, night: Tournament, where: str = "chips/") -> str:
@@ -67,7 +70,7 @@ def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournamen
     foreign = chip_sets.add_set(Club.objects.create(name="Sunday"), CASE, by="Cleo")
 
     def change(case: str) -> str:
-        form = sent(case=case, was=chips_mark(state_of(night)), players="20")
+        form = sent(case=case, was=compute_chips_mark(state_of(night)), players="20")
         return ann.post(f"/t/{night.pk}/do/change_chips/", form, follow=True).content.decode()
 
     change("same")

@@ -17,7 +17,7 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.night_templates import template_of
@@ -42,7 +42,7 @@ def house() -> House:
     house = build_house("Thursday")
     before = journal.build_snapshot(house.night).state
     rules = ChangeRules(replace(before.rules, table_seats=8), before.rules)
-    do(house.night, rules, EditTerms(TERMS, digest(before.terms)))
+    do(house.night, rules, EditTerms(TERMS, compute_digest(before.terms)))
     return house
 
 

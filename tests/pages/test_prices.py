@@ -9,7 +9,7 @@ from django.test import Client
 from tests.pages.draw_night import read
 from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of
 from tests.rows import each_row
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal
 from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
@@ -80,7 +80,7 @@ def form(terms: Terms, **more: str) -> dict[str, str]:
     return sent(
         **{
             **fields,
-            "was": digest(terms),
+            "was": compute_digest(terms),
             **{name.replace("__", "-"): typed for name, typed in more.items()},
         }
     )

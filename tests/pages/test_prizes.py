@@ -33,7 +33,7 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Money, Refusal, say
 from tournament.core.money import Currency
 from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
@@ -124,7 +124,7 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(
     assert "Bought for €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
     assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words
     assert "still to be won and: The cup" in words
-    do(rich, EditTerms(replace(RICH, fees=(Fee("Pizza", 300),)), digest(RICH)))
+    do(rich, EditTerms(replace(RICH, fees=(Fee("Pizza", 300),)), compute_digest(RICH)))
     assert "Fees of earlier prices €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
 
 
@@ -157,7 +157,7 @@ def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     night = open_night(club, plan=PrizePlan(extras=things))
     enter(night, "Bob", "Dora", "Emil", "Finn")
     do(night, StartClock(), JumpToStep(3, 0), KnockOut((4, 2, 3), (1,)))
-    found = told.places(state_of(night), now())
+    found = told.list_prize_places(state_of(night), now())
     assert [
         (one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found
     ] == [
@@ -323,7 +323,7 @@ def typed_plan(night: Tournament, **more: str) -> dict[str, str]:
     """The form as Ann's browser sends it."""
     shown = state_of(night).plan
     return sent(
-        was=digest(shown),
+        was=compute_digest(shown),
         how="by_field",
         unit="5",
         back=f"/t/{night.pk}/prizes/plan/",

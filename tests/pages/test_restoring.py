@@ -20,7 +20,7 @@ from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.portable_state import sort_state, to_portable_state
 from tournament.core.prize_pool import list_current_prizes
-from tournament.core.state import clock_face
+from tournament.core.state import read_night_clock
 from tournament.exports.night_qr_codes import codes_of
 from tournament.models import Result
 
@@ -138,7 +138,7 @@ def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
     assert there.state.away is not None
     assert there.state.away.went == at(15)
     journal.perform(row, AnswerOutage(at(15), ResumeMode.GO_BACK), ANN, "the-answer")
-    shown = clock_face(there.state, at(10**6))
+    shown = read_night_clock(there.state, at(10**6))
     assert (shown.step, shown.left_ms) == (0, 5 * 60_000)
 
 

@@ -27,7 +27,7 @@ from tournament.core.actions.desk_requests import CallFloor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.moves import break_table
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.rulings_log import DecidedBy, RecordedRuling
 from tournament.core.state import StopReason
 from tournament.core.structure import Level, Structure
@@ -143,7 +143,7 @@ def test_the_level_names_the_game(club: Club, ann: Client) -> None:
         named = Structure(
             tuple(replace(one, game=game) if isinstance(one, Level) else one for one in was.steps)
         )
-        do(night, EditStructure(named, digest(was)))
+        do(night, EditStructure(named, compute_digest(was)))
         told = words(ann, night, "on/D02/?table=1&acted=few")
         assert (kind in told, f"{kind} Stud" in told) == (True, not known), game
 

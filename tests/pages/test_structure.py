@@ -18,7 +18,7 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.chips.chip_set_capacity import StackDemand
-from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
+from tournament.core.house_rules import HouseRules, LevelBinds, list_rule_rows
 from tournament.core.night_presets import BY_KEY
 from tournament.core.rule_books import ChosenReading
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
@@ -187,11 +187,11 @@ def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(
     ann: Client, night: Tournament
 ) -> None:
     page = ann.get(f"/t/{night.pk}/rules/").content.decode()
-    for name, rule in rule_rows():
+    for name, rule in list_rule_rows():
         assert f'name="{name}' in page
         assert rule.label in page
         assert rule.help in page
-    assert page.count("“HomePokerTourney, 20-minute levels” has:") == len(rule_rows())
+    assert page.count("“HomePokerTourney, 20-minute levels” has:") == len(list_rule_rows())
 
 
 def typed_rules(client: Client, night: Tournament, key: str, **typed: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from tournament.core.actions.clock_call import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.schedule_edits import EditStructure
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.state import StopReason
 from tournament.core.structure import Break, Level, Structure
 
@@ -133,6 +133,6 @@ def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_b
 
 def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:
     schedule = Structure((Level(10, 20), Break(10), Level(15, 30)))
-    was = digest(journal.build_snapshot(house.night).state.structure)
+    was = compute_digest(journal.build_snapshot(house.night).state.structure)
     do(house, EditStructure(schedule, was), StartClock(), JumpToStep(1, 0))
     assert blinds(bob, house)[1] == "15–30"

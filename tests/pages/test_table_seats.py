@@ -39,7 +39,7 @@ from tournament.core.actions.seats import SetTable
 from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import places_of
 from tournament.core.state import StopReason
-from tournament.core.table_balancing import plan_breaking, plan_due_moves
+from tournament.core.table_balancing import plan_broken_table_moves, plan_due_moves
 from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
 from tournament.models import Tournament
@@ -263,7 +263,7 @@ def broken(house: House) -> Tournament:
     night = open_night(house.club)
     sit(night, {1: {1: BOB, 2: DORA}, 2: {1: EMIL, 2: FINN, 3: GRETA, 4: HUGO}})
     seed = "1" * 64
-    do(night, PlanBreak(1, plan_breaking(state_of(night), 1, seed, now()).moves, seed))
+    do(night, PlanBreak(1, plan_broken_table_moves(state_of(night), 1, seed, now()).moves, seed))
     waiting = state_of(night).moves
     assert waiting
     do(night, MakePlannedMoves(waiting.since))

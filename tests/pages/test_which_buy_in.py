@@ -12,7 +12,7 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 EARLY = Offer(
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 def selling(*offers: Offer) -> House:
     house = a_house()
-    house.do(EditTerms(Terms(offers=offers), digest(house.state.terms)))
+    house.do(EditTerms(Terms(offers=offers), compute_digest(house.state.terms)))
     dora = add_player(house.club, "Dora", key="player-dora-1")
     house.people["Dora"] = dora.pk
     house.people["Anna"] = add_player(house.club, "Anna", key="player-anna-1").pk

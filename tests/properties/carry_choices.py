@@ -7,7 +7,7 @@ from tests.properties.people_choices import seldom
 from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.messages import Refusal
 from tournament.core.portable_state import to_minimal_state, to_portable_state
 from tournament.core.state import State
@@ -23,7 +23,7 @@ def played_elsewhere(random: Random, at: Instant, choose: Choose) -> tuple[State
     for _click in range(random.choice(CLICKS)):
         then = Instant(then + random.choice(WAITS_MS))
         try:
-            past = add(
+            past = add_entry(
                 past,
                 Entry(past.version + 1, then, normalize_action(choose(random, past, then)), "Ben"),
             )

@@ -7,11 +7,11 @@ from tests.properties.asking import asked_in
 from tests.properties.people_choices import some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
-from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, StackDemand, TableCount
 from tournament.core.clock import Instant
 from tournament.core.journal_history import JournalHistory
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, count_chips_in_play
 from tournament.core.terms import ChipPile
 
 CASES = (
@@ -24,7 +24,7 @@ CASES = (
 
 def change_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Another set, or the same for others; now and then seen too long ago, or for far too many."""
-    was = chips_mark(past.state) if random.random() < 0.9 else "long ago"
+    was = compute_chips_mark(past.state) if random.random() < 0.9 else "long ago"
     chips = random.choice((past.state.chips, *CASES))
     planned = StackDemand(random.choice((0, 0, 8, 20, 10**6)), random.choice((0, 0, 4)))
     return ChangeChips(chips, was, planned, random.random() < 0.6, some_reason(random, 0.5))
@@ -45,7 +45,7 @@ def colour_up(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 def count_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Exactly, or a chip more or fewer; by colours or not."""
-    there = max(0, chips_in_play(past.state))
+    there = max(0, count_chips_in_play(past.state))
     counted = max(0, there + random.choice((0, 25, -25)))
     piles = (ChipPile(1, counted),) if random.random() < 0.3 else ()
     expected = there if random.random() < 0.9 else there + 5

@@ -32,7 +32,7 @@ from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMod
 from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
@@ -40,10 +40,10 @@ from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.house_tables import HouseTable
 from tournament.core.journal_history import JournalHistory, list_undone_entries
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.purchase_windows import first_hand_dealt, list_rebuy_candidates
+from tournament.core.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
 from tournament.core.rule_books import ChosenReading
 from tournament.core.screen_show.scenes import SceneLayout
-from tournament.core.state import State, StopReason, clock_face
+from tournament.core.state import State, StopReason, read_night_clock
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
 
@@ -172,7 +172,7 @@ def edit_structure(random: Random, past: JournalHistory, at: Instant) -> Action:
         if seldom(random)
         else min(shown_step(past.state, at) + 1, len(now.steps))
     )
-    was = "another" if seldom(random) else digest(now)
+    was = "another" if seldom(random) else compute_digest(now)
     played = now.steps[:kept]
     if played and played[-1].minutes == 0 and not seldom(random):
         played = (*played[:-1], replace(played[-1], minutes=random.choice(MINUTES)))
@@ -208,7 +208,7 @@ def undo(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def shown_step(state: State, at: Instant) -> int:
-    return clock_face(state, at).step if state.structure.steps else 0
+    return read_night_clock(state, at).step if state.structure.steps else 0
 
 
 ENDINGS = ("finish_night", "record_results")
@@ -270,7 +270,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             **chips.urges(state),
             "mark_absent": 3 if not absent else 1,
             "remove_absent": 3 if absent else 0.2,
-            "refund": 6 if not out and not first_hand_dealt(state, at) else 0.2,
+            "refund": 6 if not out and not is_first_hand_dealt(state, at) else 0.2,
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
             "sign_off": 8

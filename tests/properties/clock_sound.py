@@ -4,15 +4,15 @@ is.
 """
 
 from tournament.core.clock import Instant, build_initial_clock
-from tournament.core.state import State, clock_face
-from tournament.core.structure import Level, level_number
+from tournament.core.state import State, read_night_clock
+from tournament.core.structure import Level, find_level_number
 
 
 def check_wait(state: State, begun: Instant, ended: Instant) -> None:
     """Without a click the clock only goes forward, and by exactly the time that passed."""
     if not state.structure.steps:
         return
-    earlier, later = clock_face(state, begun), clock_face(state, ended)
+    earlier, later = read_night_clock(state, begun), read_night_clock(state, ended)
     assert earlier.step <= later.step, "the clock went back a level by itself"
     if earlier.edge is None or ended < earlier.edge:
         passed = ended - begun if earlier.running or earlier.wait_ms else 0
@@ -25,10 +25,10 @@ def check_wait(state: State, begun: Instant, ended: Instant) -> None:
 
 def check_clock(state: State, at: Instant) -> None:
     """It shows a row that there is, and runs only in a night that runs."""
-    steps, shown = len(state.structure.steps), clock_face(state, at)
+    steps, shown = len(state.structure.steps), read_night_clock(state, at)
     levels = sum(isinstance(step, Level) for step in state.structure.steps)
     assert 0 <= shown.step < steps, "the clock shows a row that is not there"
-    assert 1 <= level_number(state.structure, shown.step) <= levels, "no such level"
+    assert 1 <= find_level_number(state.structure, shown.step) <= levels, "no such level"
     assert all(0 <= hand.step < steps for hand in state.tables.values()), (
         "a hand is bound to a row that is gone"
     )

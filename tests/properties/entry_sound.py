@@ -15,11 +15,17 @@ from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.undo import Undo
-from tournament.core.board import board
-from tournament.core.canonical_json import digest, dump, load_plain
+from tournament.core.board import build_board
+from tournament.core.canonical_json import compute_digest, parse_plain, to_canonical_json
 from tournament.core.cash_box import list_open_points
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add, extend, fold
+from tournament.core.journal_history import (
+    Entry,
+    JournalHistory,
+    add_accepted_entries,
+    add_entry,
+    fold_entries,
+)
 from tournament.core.messages import Message, Refusal
 
 Add = Callable[[JournalHistory, Entry], JournalHistory]
@@ -42,11 +48,11 @@ def check_shown(past: JournalHistory, at: Instant) -> None:
     """What is open can be told, and the board can be sent."""
     for point in list_open_points(past.state, at):
         is_told(point)
-    json.dumps(board(past.state, past.version, "x" * 64, at))
+    json.dumps(build_board(past.state, past.version, "x" * 64, at))
 
 
 def check_undo(
-    before: JournalHistory, after: JournalHistory, at: Instant, adding: Add = add
+    before: JournalHistory, after: JournalHistory, at: Instant, adding: Add = add_entry
 ) -> None:
     """The newest entry taken back is as if it had never been; brought again it is as it was."""
     newest = after.entries[-1]
@@ -68,18 +74,20 @@ def check_replay(past: JournalHistory) -> JournalHistory:
     from there.
     """
     written = [
-        (entry.version, entry.at, dump(entry.action), entry.by, entry.device)
+        (entry.version, entry.at, to_canonical_json(entry.action), entry.by, entry.device)
         for entry in past.entries
     ]
     read = [
-        Entry(version, at, read_action(load_plain(action)), *who)
+        Entry(version, at, read_action(parse_plain(action)), *who)
         for version, at, action, *who in written
     ]
-    again = extend(JournalHistory(), read)
+    again = add_accepted_entries(JournalHistory(), read)
     assert again.entries == past.entries, "an entry reads back as another"
     assert again.state == past.state, "replay differs from live"
-    assert fold(read) == past.state, "all at once differs from one by one"
-    assert digest(again.state) == digest(past.state), "equal nights have two digests"
+    assert fold_entries(read) == past.state, "all at once differs from one by one"
+    assert compute_digest(again.state) == compute_digest(past.state), (
+        "equal nights have two digests"
+    )
     return again
 
 
@@ -91,7 +99,7 @@ def check_sent_again(past: JournalHistory, action: Action, at: Instant) -> None:
     if isinstance(action, ADDS):
         return
     try:
-        done = add(past, Entry(past.version + 1, at, action, "Ben"))
+        done = add_entry(past, Entry(past.version + 1, at, action, "Ben"))
     except Refusal as refusal:
         is_told(refusal.line)
         return

@@ -11,13 +11,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
-from tournament.core.canonical_json import digest
-from tournament.core.cash_box import box, list_balances, list_unpaid_winnings
+from tournament.core.canonical_json import compute_digest
+from tournament.core.cash_box import compute_cash_box, list_balances, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
 from tournament.core.journal_history import JournalHistory
-from tournament.core.money import share_evenly, share_out
-from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes, purse
+from tournament.core.money import split_by_weight, split_into_equal_shares
+from tournament.core.prize_pool import compute_plan_prizes, compute_prize_pool, list_current_prizes
 from tournament.core.standings import list_active_players
 from tournament.core.state import CashMoveKind
 
@@ -25,13 +25,14 @@ from tournament.core.state import CashMoveKind
 def edit_terms(random: Random, past: JournalHistory, at: Instant) -> Action:
     now = past.state.terms
     return EditTerms(
-        dearer(random, now) if now.offers else now, "another" if seldom(random) else digest(now)
+        dearer(random, now) if now.offers else now,
+        "another" if seldom(random) else compute_digest(now),
     )
 
 
 def edit_plan(random: Random, past: JournalHistory, at: Instant) -> Action:
     return EditPrizePlan(
-        some_plan(random), "another" if seldom(random) else digest(past.state.plan)
+        some_plan(random), "another" if seldom(random) else compute_digest(past.state.plan)
     )
 
 
@@ -39,7 +40,7 @@ def lock_prizes(random: Random, past: JournalHistory, at: Instant) -> Action:
     """
     As they are reckoned, or a cent of the first on top of the last; now and then a cent too much.
     """
-    amounts = list(calculate_plan_prizes(past.state).amounts)
+    amounts = list(compute_plan_prizes(past.state).amounts)
     if amounts and random.random() < 0.3:
         amounts[0] -= 1
         amounts[-1] += 1
@@ -68,9 +69,9 @@ def record_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
         return RecordDeal("even", (1, 2), (1, 1))
     weights = [random.randint(1, 9) for _player in players]
     shares = (
-        share_evenly(total - left, len(players))
+        split_into_equal_shares(total - left, len(players))
         if random.random() < 0.5
-        else share_out(total - left, weights)
+        else split_by_weight(total - left, weights)
     )
     stacks = random.choice(((), tuple(500 * weight for weight in weights)))
     if seldom(random):
@@ -117,7 +118,10 @@ def pay_out(random: Random, past: JournalHistory, at: Instant) -> Action:
         (PaymentMethod.CASH, PaymentMethod.CASH, PaymentMethod.TRANSFER, some_method(random))
     )
     shown = missing.get(player, 5)
-    signed, short = random.choice(("", "Bob", "s" * 81)), shown - max(0, box(past.state).expected)
+    signed, short = (
+        random.choice(("", "Bob", "s" * 81)),
+        shown - max(0, compute_cash_box(past.state).expected),
+    )
     if short > 0 and random.random() < 0.7:
         rest = some_part(random, short)
         sent = rest if random.random() < 0.5 else 0
@@ -141,7 +145,7 @@ def sign_off(random: Random, past: JournalHistory, at: Instant) -> Action:
 def move_cash(random: Random, past: JournalHistory, at: Instant) -> Action:
     """In, and out what is in; now and then more than that."""
     what = random.choice(tuple(CashMoveKind))
-    moved, made = box(past.state).moved, purse(past.state)
+    moved, made = compute_cash_box(past.state).moved, compute_prize_pool(past.state)
     there = {
         CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
         CashMoveKind.FEES_OUT: made.fees - moved[CashMoveKind.FEES_OUT],
@@ -157,6 +161,6 @@ def move_cash(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def count_box(random: Random, past: JournalHistory, at: Instant) -> Action:
-    expected = box(past.state).expected + (1 if seldom(random) else 0)
+    expected = compute_cash_box(past.state).expected + (1 if seldom(random) else 0)
     counted = expected + random.choice((0, 0, 0, 100, -100))
     return CountBox(counted, expected, some_reason(random, 0.2))

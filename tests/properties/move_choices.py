@@ -10,26 +10,26 @@ from seating.seeded_random import commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
 from tournament.core.actions.moves import PlanBreak, PlanMoves, PostponeMoves
 from tournament.core.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,
     draw_seating_cards,
-    seats_to_draw,
+    list_seats_to_draw,
 )
 from tournament.core.clock import Instant
 from tournament.core.journal_history import JournalHistory
 from tournament.core.seats import (
     list_free_seats,
+    list_open_tables,
     list_seated_tables,
     list_unseated_players,
-    open_tables,
     places_of,
 )
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task, plan_breaking, plan_due_moves
+from tournament.core.table_balancing import find_due_task, plan_broken_table_moves, plan_due_moves
 from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
@@ -50,7 +50,7 @@ def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
     """A seat in which nobody sits; now and then any."""
     there = [
         (number, seat)
-        for number in open_tables(state)
+        for number in list_open_tables(state)
         for seat in list_free_seats(state, number, at)
     ]
     if not there or seldom(random):
@@ -92,7 +92,7 @@ def fits(state: State, promised: CardDraw) -> bool:
     """Whether the announced tables still have so many seats."""
     there = zip(promised.numbers, promised.sizes, strict=True)
     return bool(promised.numbers) and all(
-        size <= len(seats_to_draw(state, number)) for number, size in there
+        size <= len(list_seats_to_draw(state, number)) for number, size in there
     )
 
 
@@ -139,7 +139,7 @@ def draw_seat(random: Random, past: JournalHistory, at: Instant) -> Action:
     if drawn is None or seldom(random):
         return DrawSeat(player, *some_free(random, state, at), random.choice(("", seed)))
     return (
-        DrawSeat(player, *random.choice(late_seats(state, at)))
+        DrawSeat(player, *random.choice(list_late_seats(state, at)))
         if random.random() < 0.4
         else DrawSeat(player, *drawn, seed)
     )
@@ -159,7 +159,7 @@ def plan_break(random: Random, past: JournalHistory, at: Instant) -> Action:
         random.choice(SEEDS),
     )
     known = table in list_seated_tables(past.state, at)
-    moves = plan_breaking(past.state, table, seed, at).moves if known else ()
+    moves = plan_broken_table_moves(past.state, table, seed, at).moves if known else ()
     return PlanBreak(table, moves[1:] if seldom(random) else moves, seed)
 
 

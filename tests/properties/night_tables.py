@@ -21,15 +21,20 @@ from tournament.core.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,
     draw_seating_cards,
-    seats_to_draw,
+    list_seats_to_draw,
 )
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.messages import Refusal
-from tournament.core.seats import list_dealt_seats, list_seated_tables, open_tables
+from tournament.core.seats import list_dealt_seats, list_open_tables, list_seated_tables
 from tournament.core.standings import list_active_players
 from tournament.core.state import State
-from tournament.core.table_balancing import TableTask, find_due_task, plan_breaking, plan_due_moves
+from tournament.core.table_balancing import (
+    TableTask,
+    find_due_task,
+    plan_broken_table_moves,
+    plan_due_moves,
+)
 from tournament.core.terms import PurchaseWindow, Terms
 
 
@@ -72,7 +77,7 @@ class NightTables:
 
     def do(self, *actions: Action) -> None:
         for action in actions:
-            self.past = add(self.past, Entry(self.past.version + 1, self.now, action, "Ann"))
+            self.past = add_entry(self.past, Entry(self.past.version + 1, self.now, action, "Ann"))
 
     def tries(self, action: Action) -> bool:
         """Whether it is not refused."""
@@ -94,8 +99,10 @@ class NightTables:
         self.watch.forget()
         players = len(list_active_players(self.state))
         sizes = table_sizes(players, self.kind.rules.table_seats, tables)
-        known = open_tables(self.state)
-        order = sorted(known, key=lambda number: (-len(seats_to_draw(self.state, number)), number))
+        known = list_open_tables(self.state)
+        order = sorted(
+            known, key=lambda number: (-len(list_seats_to_draw(self.state, number)), number)
+        )
         numbers = tuple(
             [*order, *(one for one in range(1, len(sizes) + 1) if one not in order)][: len(sizes)]
         )
@@ -135,7 +142,7 @@ class NightTables:
                 self.draw(1 if needed.task is TableTask.FINAL_TABLE else 2)
             elif needed.task is TableTask.BREAK:
                 seed = self.seed()
-                plan = plan_breaking(self.state, needed.breaks, seed, self.now)
+                plan = plan_broken_table_moves(self.state, needed.breaks, seed, self.now)
                 self.do(PlanBreak(needed.breaks, plan.moves, seed))
                 self.carry_out()
                 self.tally.add("breaks")

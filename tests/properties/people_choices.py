@@ -14,12 +14,12 @@ from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus, PaymentMethod
 from tournament.core.journal_history import JournalHistory
-from tournament.core.money import share_out
-from tournament.core.purchase_windows import find_assumed_stack, offers_for
+from tournament.core.money import split_by_weight
+from tournament.core.purchase_windows import find_assumed_stack, list_fitting_offers
 from tournament.core.state import State
 from tournament.core.terms import ChipPile, Offer, PurchaseKind
 
@@ -167,7 +167,9 @@ def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
         player = one_of(random, again)
     else:
         player = one_of(random, out if out and random.random() < 0.6 else playing)
-    fitting = offers_for(state, state.entrants[player], at) if player in state.entrants else ()
+    fitting = (
+        list_fitting_offers(state, state.entrants[player], at) if player in state.entrants else ()
+    )
     number = (
         random.randint(0, len(offers)) if seldom(random) or not fitting else random.choice(fitting)
     )
@@ -179,7 +181,7 @@ def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
     price = asked_price(random, offer)
     paid = some_payment(random, price)
     method, reason = some_method(random), some_reason(random, 0.3)
-    times = state.entrants[player].times(offer.buys) if player in state.entrants else None
+    times = state.entrants[player].count_purchases(offer.buys) if player in state.entrants else None
     return BuyMore(player, number, price, paid, method, stack, reason, times=times)
 
 
@@ -240,9 +242,9 @@ def say_who(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 def fill_envelopes(random: Random, past: JournalHistory, at: Instant) -> Action:
-    pool = bounties(past.state, at).pool + (1 if seldom(random) else 0)
+    pool = compute_bounties(past.state, at).pool + (1 if seldom(random) else 0)
     return FillEnvelopes(
-        share_out(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8))))
+        split_by_weight(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8))))
     )
 
 

@@ -21,8 +21,8 @@ from tournament.core.rulings_log import (
     IncidentFact,
     RulingDecision,
 )
-from tournament.core.seats import list_seated_tables, open_tables
-from tournament.core.state import State, clock_face
+from tournament.core.seats import list_open_tables, list_seated_tables
+from tournament.core.state import State, read_night_clock
 
 FOUND = (
     BookRuling(),
@@ -87,8 +87,10 @@ def record_ruling(random: Random, past: JournalHistory, at: Instant) -> Action:
     state, found = past.state, random.choice(FOUND)
     used = [one.action.number for one in past.entries if isinstance(one.action, RecordRuling)]
     number = random.choice((0, *used)) if seldom(random) else 1 + max(used, default=0)
-    table = some_table(random, tuple(list_seated_tables(state, at)) or open_tables(state), (1, 2))
-    step = clock_face(state, at).step if state.structure.steps else 0
+    table = some_table(
+        random, tuple(list_seated_tables(state, at)) or list_open_tables(state), (1, 2)
+    )
+    step = read_night_clock(state, at).step if state.structure.steps else 0
     player = one_of(random, state.entrants) if random.random() < 0.4 else 0
     where = Incident(
         table, random.choice((0, 3)), step + 9 * seldom(random), player, random.choice((0, 0, 10))

@@ -16,7 +16,7 @@ from tests.properties.people_choices import one_of, seldom, some_name, some_of, 
 from tournament.core.actions.base import Action
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
-from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal, hand_number
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal, get_hand_number
 from tournament.core.actions.moves import CancelMoves, MakePlannedMoves
 from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.seats import (
@@ -35,12 +35,12 @@ from tournament.core.journal_history import JournalHistory
 from tournament.core.seats import (
     is_seated,
     list_free_seats,
+    list_open_tables,
+    list_running_tables,
     list_seated_tables,
     list_taken_seats,
     list_unseated_players,
-    open_tables,
     places_of,
-    running_tables,
 )
 from tournament.core.state import State
 from tournament.core.table_balancing import find_due_task
@@ -48,7 +48,7 @@ from tournament.core.tables import MOST_SEATS, DrawKind, RequestKind
 
 
 def in_use(state: State, at: Instant) -> tuple[int, ...]:
-    return tuple(list_seated_tables(state, at)) or open_tables(state)
+    return tuple(list_seated_tables(state, at)) or list_open_tables(state)
 
 
 def some_seats(random: Random) -> int:
@@ -63,16 +63,16 @@ def next_hand(random: Random, past: JournalHistory, at: Instant) -> Action:
     idle = tuple(
         number
         for number in list_seated_tables(past.state, at)
-        if number not in running_tables(past.state, at)
+        if number not in list_running_tables(past.state, at)
     )
     table = some_table(random, idle if random.random() < 0.8 else in_use(past.state, at), (1, 2, 3))
-    return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
+    return NextHand(table, get_hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
 
 
 def hand_over(random: Random, past: JournalHistory, at: Instant) -> Action:
     played = tuple(number for number, table in past.state.tables.items() if table.running)
     table = some_table(random, played, tuple(past.state.tables))
-    return FinishHand(table, hand_number(past.state, table) + (1 if seldom(random) else 0))
+    return FinishHand(table, get_hand_number(past.state, table) + (1 if seldom(random) else 0))
 
 
 def redeal(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -80,7 +80,7 @@ def redeal(random: Random, past: JournalHistory, at: Instant) -> Action:
         random, tuple(number for number, one in past.state.tables.items() if one.running)
     )
     deals = past.state.tables[table].deals if table in past.state.tables else 1
-    return Redeal(table, hand_number(past.state, table), deals + random.choice((0, 1, 1, 1, 2)))
+    return Redeal(table, get_hand_number(past.state, table), deals + random.choice((0, 1, 1, 1, 2)))
 
 
 def set_button(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -115,7 +115,7 @@ def open_table(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 def set_table(random: Random, past: JournalHistory, at: Instant) -> Action:
     """As large as it is, mostly; some of the seats closed that nobody sits in."""
-    number = some_table(random, open_tables(past.state))
+    number = some_table(random, list_open_tables(past.state))
     table = past.state.tables.get(number)
     size = table.size if table and random.random() < 0.6 else some_seats(random)
     seats = (

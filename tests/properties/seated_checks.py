@@ -15,7 +15,7 @@ from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
 from tests.seating.invariants import Hand, Round, faults_of
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.journal_history import JournalHistory
@@ -137,4 +137,4 @@ def check_whole(past: JournalHistory, at: Instant) -> None:
     """Everything that must hold of a night, and its journal read back."""
     check_sound(past, at)
     check_replay(past)
-    json.dumps(board(past.state, past.version, "x" * 64, at))
+    json.dumps(build_board(past.state, past.version, "x" * 64, at))

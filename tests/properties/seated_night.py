@@ -15,7 +15,7 @@ from tests.properties.seated_checks import check_whole
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.core.actions.departures import RemoveAbsent
-from tournament.core.actions.hands import FinishHand, NextHand, NextRound, tables_with_a_hand
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, list_playable_tables
 from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
 from tournament.core.actions.moves import CancelMoves
 from tournament.core.actions.night import FinishNight, HandForHand
@@ -28,14 +28,14 @@ from tournament.core.hand_blockers import why_table_waits
 from tournament.core.journal_history import JournalHistory
 from tournament.core.prize_pool import list_current_prizes
 from tournament.core.seats import (
+    list_open_tables,
     list_seated_tables,
     list_unseated_players,
     may_keep_seat,
-    open_tables,
     places_of,
 )
 from tournament.core.standings import list_active_players
-from tournament.core.state import clock_face, why_no_new_hand
+from tournament.core.state import read_night_clock, why_no_new_hand
 from tournament.core.structure import MINUTE
 from tournament.core.tables import MOST_TABLES
 
@@ -69,7 +69,7 @@ class SeatedNight(NightTables):
     def round(self) -> None:
         """Every table that can plays a hand; then whatever is due at the tables."""
         if why_no_new_hand(self.state, self.now) is not None:
-            self.minutes += clock_face(self.state, self.now).left_ms / MINUTE
+            self.minutes += read_night_clock(self.state, self.now).left_ms / MINUTE
             return
         self.deal()
         for number in tuple(list_seated_tables(self.state, self.now)):
@@ -111,7 +111,7 @@ class SeatedNight(NightTables):
             self.do(HandForHand(together))
         if together:
             if self.tries(NextRound(self.state.round + 1)):
-                self.watch.begun(self.state, self.now, tables_with_a_hand(self.state, self.now))
+                self.watch.begun(self.state, self.now, list_playable_tables(self.state, self.now))
                 self.tally.add("rounds")
             return
         for number in list_seated_tables(self.state, self.now):
@@ -124,7 +124,7 @@ class SeatedNight(NightTables):
 
     def high_cards(self) -> None:
         """Where nobody has had the button yet, the high card gives it."""
-        for number in tables_with_a_hand(self.state, self.now):
+        for number in list_playable_tables(self.state, self.now):
             if self.state.tables[number].spots is None:
                 there = list_seated_tables(self.state, self.now)[number]
                 dealt = deal_deck(self.seed())
@@ -185,7 +185,7 @@ class SeatedNight(NightTables):
             place = draw_late_seat(self.state, key, seed, self.now)
             if place is None and len(list_unseated_players(self.state)) > 1:
                 number = next(
-                    one for one in range(1, MOST_TABLES) if one not in open_tables(self.state)
+                    one for one in range(1, MOST_TABLES) if one not in list_open_tables(self.state)
                 )
                 self.do(OpenTable(number, self.kind.rules.table_seats))
                 self.watch.forget(number)

@@ -6,30 +6,30 @@ from tests.properties.ledger import Ledger, ledger
 from tests.properties.seat_sound import check_seats
 from tournament.core.actions.base import Action
 from tournament.core.actions.purchases import BuyMore
-from tournament.core.bounties import bounties
-from tournament.core.cash_box import box, list_open_points
+from tournament.core.bounties import compute_bounties
+from tournament.core.cash_box import compute_cash_box, list_open_points
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, EntrantStatus
 from tournament.core.journal_history import JournalHistory
 from tournament.core.messages import Refusal
 from tournament.core.prize_pool import (
     Winnings,
-    calculate_plan_prizes,
+    compute_plan_prizes,
+    compute_prize_pool,
+    compute_winnings,
     is_stale,
     list_current_prizes,
-    purse,
-    winnings,
 )
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.standings import has_winner, list_active_players, standings
+from tournament.core.standings import compute_standings, has_winner, list_active_players
 from tournament.core.standings import list_counted_stacks as stacks_counted
 from tournament.core.state import (
     CashBoxCount,
     State,
-    chips_in_play,
-    entries,
-    field_size,
-    players_left,
+    count_chips_in_play,
+    count_entered_players,
+    count_entries,
+    count_players_left,
 )
 from tournament.core.terms import BountyKind, PurchaseKind
 
@@ -49,7 +49,9 @@ def check_sound(past: JournalHistory, at: Instant, books: Ledger | None = None) 
     check_winnings(state, at)
     check_seats(state, at)
     check_waiting(state, at)
-    assert box(state).expected == counted.in_the_box, "the box differs from the journal"
+    assert compute_cash_box(state).expected == counted.in_the_box, (
+        "the box differs from the journal"
+    )
 
 
 def check_people(state: State, counted: Ledger) -> None:
@@ -78,9 +80,9 @@ def check_people(state: State, counted: Ledger) -> None:
                 "more rebuys than the rules allow, and no reason"
             )
     assert (
-        entries(state)
-        >= field_size(state)
-        >= players_left(state)
+        count_entries(state)
+        >= count_entered_players(state)
+        >= count_players_left(state)
         == len(list_active_players(state))
     )
 
@@ -103,7 +105,7 @@ def check_hands(state: State) -> None:
 
 def check_chips(state: State) -> None:
     bought = sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases)
-    assert chips_in_play(state) == bought + state.chips_moved >= 0, "chips are missing"
+    assert count_chips_in_play(state) == bought + state.chips_moved >= 0, "chips are missing"
 
 
 def check_places(state: State, at: Instant) -> None:
@@ -111,7 +113,7 @@ def check_places(state: State, at: Instant) -> None:
     From the best place taken to the last of the field without a gap; all places, once it is
     decided.
     """
-    placed = sorted(standings(state, at), key=lambda one: one.place)
+    placed = sorted(compute_standings(state, at), key=lambda one: one.place)
     players = [key for one in placed for key in one.players]
     assert len(set(players)) == len(players), "somebody has two places"
     if state.recorded:
@@ -120,19 +122,23 @@ def check_places(state: State, at: Instant) -> None:
     if not placed:
         return
     taken = [place for one in placed for place in range(one.place, one.worst + 1)]
-    assert taken == list(range(taken[0], field_size(state) + 1)), "places overlap, or have a gap"
+    assert taken == list(range(taken[0], count_entered_players(state) + 1)), (
+        "places overlap, or have a gap"
+    )
     if is_decided(state, at):
         assert taken[0] == 1, "it is decided, and nobody is first"
         assert set(players) == {key for key, one in state.entrants.items() if one.status in ENTERED}
     else:
-        assert taken[0] > players_left(state), "a place is taken that somebody still plays for"
+        assert taken[0] > count_players_left(state), (
+            "a place is taken that somebody still plays for"
+        )
         assert not set(players) & list_rebuy_candidates(state, at), "placed, and may still rebuy"
 
 
 def check_waiting(state: State, at: Instant) -> None:
     """Whoever is waited for would not be refused."""
     for key in list_rebuy_candidates(state, at):
-        times = state.entrants[key].times(PurchaseKind.REBUY)
+        times = state.entrants[key].count_purchases(PurchaseKind.REBUY)
         rebuys = (
             BuyMore(key, number, offer.price, offer.price, stack=0, times=times)
             for number, offer in enumerate(state.terms.offers)
@@ -153,17 +159,20 @@ def is_accepted(action: Action, state: State, at: Instant) -> bool:
 
 def check_recorded(state: State, at: Instant) -> None:
     """Results from elsewhere are told as they were written, to the unit, and nothing is open."""
-    won = winnings(state, at)
+    won = compute_winnings(state, at)
     for row in state.recorded:
         mine = won.get(row.player, Winnings())
         assert (mine.place, mine.prize, mine.bounty) == (row.place, row.prize, row.bounty), (
             "told otherwise"
         )
-    untouched = state.count == CashBoxCount(0, 0, state.finished or 0) and not box(state).expected
+    untouched = (
+        state.count == CashBoxCount(0, 0, state.finished or 0)
+        and not compute_cash_box(state).expected
+    )
     assert not untouched or list_open_points(state, at) == (), (
         "something is open in a night that was over before it came"
     )
-    made = purse(state)
+    made = compute_prize_pool(state)
     assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, (
         "money is lost or made"
     )
@@ -175,7 +184,10 @@ def is_decided(state: State, at: Instant) -> bool:
     or all counted.
     """
     has_places = (
-        state.busts or state.deal is not None or purse(state).total > 0 or stacks_counted(state)
+        state.busts
+        or state.deal is not None
+        or compute_prize_pool(state).total > 0
+        or stacks_counted(state)
     )
     return has_winner(state, at) or (
         state.finished is not None and bool(has_places) and bool(list_active_players(state))
@@ -184,7 +196,7 @@ def is_decided(state: State, at: Instant) -> bool:
 
 def check_purse(state: State, counted: Ledger) -> None:
     """All that was paid for is prizes, bounties or fees; what the house adds is prizes."""
-    made = purse(state)
+    made = compute_prize_pool(state)
     assert made.paid_in == sum(map(sum, counted.prices.values())), (
         "the purse differs from the journal"
     )
@@ -197,15 +209,15 @@ def check_purse(state: State, counted: Ledger) -> None:
     assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, (
         "money is lost or made"
     )
-    assert min(calculate_plan_prizes(state).amounts, default=0) >= 0, "a prize below nothing"
-    if field_size(state) and not is_stale(state):
+    assert min(compute_plan_prizes(state).amounts, default=0) >= 0, "a prize below nothing"
+    if count_entered_players(state) and not is_stale(state):
         assert sum(list_current_prizes(state)) == made.total, "the prizes are not the purse"
 
 
 def check_bounties(state: State, at: Instant) -> None:
     """What was paid in for heads is on heads, in envelopes, or won."""
-    found = bounties(state, at)
-    assert found.pool == purse(state).bounties, "the bounties differ from the purse"
+    found = compute_bounties(state, at)
+    assert found.pool == compute_prize_pool(state).bounties, "the bounties differ from the purse"
     assert min((*found.won.values(), *found.heads.values(), found.unclaimed)) >= 0, (
         "a bounty below nothing"
     )
@@ -221,12 +233,12 @@ def check_bounties(state: State, at: Instant) -> None:
 
 def check_winnings(state: State, at: Instant) -> None:
     """Nobody wins what is not there; once it is decided, everything is won, to the last unit."""
-    won = winnings(state, at)
+    won = compute_winnings(state, at)
     assert won.keys() <= state.entrants.keys()
     assert min((min(one.prize, one.bounty) for one in won.values()), default=0) >= 0, (
         "won less than nothing"
     )
-    prizes, pool = sum(list_current_prizes(state)), bounties(state, at).pool
+    prizes, pool = sum(list_current_prizes(state)), compute_bounties(state, at).pool
     total = sum(one.prize for one in won.values())
     assert total <= prizes, "more is won than there is"
     assert sum(one.bounty for one in won.values()) <= pool, "more is won from heads than there is"
@@ -235,7 +247,7 @@ def check_winnings(state: State, at: Instant) -> None:
     ), "won without playing"
     if is_decided(state, at):
         assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
-        made = purse(state)
+        made = compute_prize_pool(state)
         put_in = made.paid_in + made.house + made.added
         paid_out = sum(one.total for one in won.values()) + made.fees
         assert paid_out == put_in or is_stale(state), "it is decided, and money is left over"

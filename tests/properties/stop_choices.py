@@ -13,7 +13,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.journal_history import JournalHistory
 from tournament.core.prize_pool import list_current_prizes
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, count_chips_in_play
 
 HOUR = 3_600_000
 
@@ -24,7 +24,7 @@ def some_stacks(random: Random, state: State) -> tuple[tuple[int, ...], tuple[in
     if not players:
         return (), ()
     stacks = [random.choice((0, 25, 500, 500, 1250)) for _player in players]
-    stacks[0] = max(0, chips_in_play(state) - sum(stacks[1:]))
+    stacks[0] = max(0, count_chips_in_play(state) - sum(stacks[1:]))
     if seldom(random):
         return tuple(players[1:]), tuple(stacks)
     return tuple(players), tuple(stacks)

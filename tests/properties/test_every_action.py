@@ -20,7 +20,7 @@ from tests.rows import each_row
 from tournament.core.actions.base import KINDS, Action
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import Entry, JournalHistory, add, fold
+from tournament.core.journal_history import Entry, JournalHistory, add_entry, fold_entries
 from tournament.core.seats import is_seated
 
 
@@ -78,7 +78,7 @@ def test_every_kind_of_action_is_asked_for() -> None:
 
 def forgets_redo(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: an undo takes its entries back for good, even when it is undone itself."""
-    after = add(past, entry)
+    after = add_entry(past, entry)
     if after is past:
         return past
     dead = {
@@ -87,13 +87,15 @@ def forgets_redo(past: JournalHistory, entry: Entry) -> JournalHistory:
         if isinstance(one.action, Undo)
         for target in one.action.targets
     }
-    return replace(after, state=fold(one for one in after.entries if one.version not in dead))
+    return replace(
+        after, state=fold_entries(one for one in after.entries if one.version not in dead)
+    )
 
 
 def never_refuses(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: what cannot be is written down all the same."""
     if isinstance(entry.action, Undo):
-        return add(past, entry)
+        return add_entry(past, entry)
     return JournalHistory((*past.entries, entry), entry.action.apply(past.state, entry.at))
 
 
@@ -104,7 +106,7 @@ def changed(past: JournalHistory, key: int, **changes: Any) -> JournalHistory:
 
 def loses_a_cent(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: of the first payment that there is a cent is gone."""
-    after = add(past, entry)
+    after = add_entry(past, entry)
     for key, entrant in after.state.entrants.items():
         if entrant.payments and after is not past:
             first, *others = entrant.payments
@@ -114,7 +116,7 @@ def loses_a_cent(past: JournalHistory, entry: Entry) -> JournalHistory:
 
 def places_twice(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: whoever is knocked out goes out twice."""
-    after = add(past, entry)
+    after = add_entry(past, entry)
     if after is past or not isinstance(entry.action, KnockOut):
         return after
     *others, last = after.state.busts

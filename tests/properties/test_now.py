@@ -7,7 +7,7 @@ from tests.properties.night_kind import Kind as NightKind
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.properties.walk import stroll
-from tournament.core.actions.hands import NextHand, hand_number
+from tournament.core.actions.hands import NextHand, get_hand_number
 from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
 from tournament.core.journal_history import JournalHistory
@@ -62,7 +62,7 @@ def find_questions(past: JournalHistory) -> list[SameHandQuestion]:
 def find_refusal(state: State, number: int, at: Instant) -> Message | None:
     """Why the next hand of a table is refused."""
     try:
-        NextHand(number, hand_number(state, number) + 1).check(state, at)
+        NextHand(number, get_hand_number(state, number) + 1).check(state, at)
     except Refusal as refused:
         return refused.line
     return None

@@ -12,9 +12,9 @@ from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.properties.seat_sound import check_seats
 from tests.rows import each_row
-from tournament.core.actions.hands import with_table
+from tournament.core.actions.hands import replace_table
 from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
-from tournament.core.actions.seats import seat
+from tournament.core.actions.seats import seat_player
 from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 from tournament.core.tables import Penalty, SeatStay
@@ -28,7 +28,7 @@ PLANNED = NIGHT.do(2, PlanMoves((MOVE,), reason="more room")).state
 
 def table(**changes: Any) -> Callable[[State], State]:
     """Table 1 otherwise than it is."""
-    return lambda state: with_table(state, 1, replace(state.tables[1], **changes))
+    return lambda state: replace_table(state, 1, replace(state.tables[1], **changes))
 
 
 def entrant(key: int, **changes: Any) -> Callable[[State], State]:
@@ -68,7 +68,7 @@ def test_a_broken_seat_is_found(change: Callable[[State], State], complaint: str
     "change",
     [
         lambda state: state,
-        lambda state: seat(
+        lambda state: seat_player(
             state, -7, 2, 9, Sat.HAND, ROUND
         ),  # the seat is taken: the move is refused
         entrant(-1, status=EntrantStatus.OUT, declined=True),
@@ -80,7 +80,9 @@ def test_planned_moves_are_made_or_refused(change: Callable[[State], State]) -> 
 
 def test_moves_that_end_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        MakePlannedMoves, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at)
+        MakePlannedMoves,
+        "apply",
+        lambda self, state, at: seat_player(state, -2, 2, 9, Sat.BALANCE, at),
     )
     with pytest.raises(AssertionError, match="a mover is elsewhere"):
         check_seats(PLANNED, ROUND)

@@ -15,9 +15,9 @@ from tests.properties.moments_sound import check_moments
 from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add, build_undo_preview
+from tournament.core.journal_history import Entry, JournalHistory, add_entry, build_undo_preview
 from tournament.core.messages import Refusal
-from tournament.core.state_diff import changes
+from tournament.core.state_diff import find_state_changes
 
 EVENING = Instant(1_763_661_600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)
@@ -26,12 +26,12 @@ WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)
 @dataclass(slots=True)
 class Walk:
     """
-    A night under random clicks; `add` and `keep` can be replaced to see that a fault in them is
-    caught.
+    A night under random clicks; `add_entry` and `keep` can be replaced to see that a fault in them
+    is caught.
     """
 
     random: Random
-    add: Callable[[JournalHistory, Entry], JournalHistory] = add
+    add: Callable[[JournalHistory, Entry], JournalHistory] = add_entry
     keep: Callable[[Action], Action] = normalize_action
     often: float = 0.5
     """How often, after a click, the whole night is read again."""
@@ -86,7 +86,7 @@ class Walk:
         except Refusal as refusal:
             is_told(refusal.line)
             return
-        for change in changes(seen.before, seen.after, self.at):
+        for change in find_state_changes(seen.before, seen.after, self.at):
             is_told(change.what)
         asked = Entry(self.past.version + 1, self.at, Undo((target,)))
         if not seen.rejected:
@@ -121,7 +121,7 @@ def stroll(seed: int, clicks: int) -> Iterator[tuple[JournalHistory, Instant]]:
     for _click in range(clicks):
         at = Instant(at + random.choice(WAITS_MS))
         with suppress(Refusal):
-            past = add(
+            past = add_entry(
                 past, Entry(past.version + 1, at, normalize_action(choose(random, past, at)), "Ann")
             )
             yield past, at

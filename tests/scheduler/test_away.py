@@ -7,9 +7,9 @@ from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartC
 from tournament.core.actions.night import FinishNight, OpenNight
 from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.night_presets import PRESETS
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.scheduler.outage_check import worth_asking
 
@@ -24,9 +24,9 @@ def night(*actions: tuple[int, object], starts_at: int | None = None) -> State:
     opening = OpenNight(
         "N", preset.key, 1000, STRUCTURE, preset.rules, players=9, starts_at=starts_at
     )
-    past = add(JournalHistory(), Entry(1, Instant(BEGAN), opening))
+    past = add_entry(JournalHistory(), Entry(1, Instant(BEGAN), opening))
     for after, action in actions:
-        past = add(past, Entry(past.version + 1, Instant(BEGAN + after * SECOND), action))  # type: ignore[arg-type]
+        past = add_entry(past, Entry(past.version + 1, Instant(BEGAN + after * SECOND), action))  # type: ignore[arg-type]
     return past.state
 
 
@@ -86,7 +86,7 @@ def test_the_three_answers_to_four_minutes_away(
     go_on: ResumeMode, left_minutes: int, step: int, running: bool
 ) -> None:
     went, back = BEGAN + 18 * MINUTE, BEGAN + 22 * MINUTE
-    shown = clock_face(answered(RUNNING, went, back, go_on), Instant(back))
+    shown = read_night_clock(answered(RUNNING, went, back, go_on), Instant(back))
     assert (shown.left_ms, shown.step, shown.running) == (left_minutes * MINUTE, step, running)
 
 
@@ -97,7 +97,7 @@ def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: ResumeMode)
     then.
     """
     went = BEGAN + 18 * MINUTE
-    shown = clock_face(answered(RUNNING, went, went, go_on), Instant(went))
+    shown = read_night_clock(answered(RUNNING, went, went, go_on), Instant(went))
     assert (shown.left_ms, shown.step) == (2 * MINUTE, 0)
 
 
@@ -105,7 +105,7 @@ def test_a_set_start_that_passed_is_given_back_whole() -> None:
     begins = BEGAN + 3600 * SECOND
     state = night(starts_at=begins)
     credited = answered(state, begins - 5 * MINUTE, begins + 2 * MINUTE, ResumeMode.CREDIT)
-    assert clock_face(credited, Instant(begins + 2 * MINUTE)).left_ms == 20 * MINUTE
+    assert read_night_clock(credited, Instant(begins + 2 * MINUTE)).left_ms == 20 * MINUTE
 
 
 def test_time_that_was_set_by_hand_counts() -> None:

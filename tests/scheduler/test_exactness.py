@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.house_rules import HouseRules
-from tournament.core.state import clock_face
+from tournament.core.state import read_night_clock
 from tournament.core.structure import Level, Structure
 from tournament.models import Club, Tournament
 from tournament.scheduler.timekeeper import Timekeeper
@@ -55,6 +55,6 @@ def test_a_frozen_program_loses_nothing_and_asks(night: Tournament, clock: Clock
     watch.look(clock.pass_by(70 * SECOND), changed=False)
     moment = journal.load_snapshot(night.pk)
     assert moment is not None
-    shown = clock_face(moment.state, clock.now())
+    shown = read_night_clock(moment.state, clock.now())
     assert (shown.step, shown.left_ms) == (1, 50 * SECOND)
     assert questions(night) == [(begun, begun + 70 * SECOND)]

@@ -18,7 +18,7 @@ from tournament.core.actions.clock import Pause, SetTimeLeft
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.schedule_edits import EditStructure
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.signals.event_types import EventType
 from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
@@ -123,7 +123,7 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
         night,
         EditStructure(
             Structure((Level(10, 20, LEVEL),)),
-            digest(journal.build_snapshot(night).state.structure),
+            compute_digest(journal.build_snapshot(night).state.structure),
         ),
     )
     watch = Timekeeper()
@@ -140,7 +140,7 @@ def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
         night,
         EditStructure(
             Structure((Level(10, 20, LEVEL),)),
-            digest(journal.build_snapshot(night).state.structure),
+            compute_digest(journal.build_snapshot(night).state.structure),
         ),
     )
     watch = Timekeeper()

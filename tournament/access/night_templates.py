@@ -7,7 +7,11 @@ from contextlib import contextmanager
 
 from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_lock import club_turn
-from tournament.core.canonical_json import CanonicalDecodeError, dump, load
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    from_canonical_json,
+    to_canonical_json,
+)
 from tournament.core.messages import _, refuse
 from tournament.core.night_templates import Template
 from tournament.database_writes import write_turn
@@ -37,7 +41,7 @@ def template_row(club: Club, pk: int) -> NightTemplate | None:
 def load_template(row: NightTemplate) -> Template | None:
     """What a template holds; nothing if a later release wrote what this one does not know."""
     try:
-        return load(Template, row.holds)
+        return from_canonical_json(Template, row.holds)
     except CanonicalDecodeError:
         return None
 
@@ -49,7 +53,12 @@ def keep_template(club: Club, name: str, template: Template, *, by: str, key: st
             return made
         called = _free_name(club, name)
         row = NightTemplate.objects.create(
-            club=club, key=key, name=called, holds=dump(template), made_at=now(), made_by=by
+            club=club,
+            key=key,
+            name=called,
+            holds=to_canonical_json(template),
+            made_at=now(),
+            made_by=by,
         )
         must_have_room(club, LimitedResource.TEMPLATES)
         return row

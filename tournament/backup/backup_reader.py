@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tournament.backup.backup_tables import APPS, BackupTable, Row, row_of, tables_at
 from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.messages import _, refuse
 from tournament.exports.generated_file import Progress
 
@@ -198,7 +198,7 @@ class _SealVerifier:
         told = dict(zip(self.names, row, strict=True))
         line = SealedLine(**{name: told[name] for name in SealedLine.__slots__})
         version, before = self.ends.get(told["night_id"], (0, ""))
-        if line.version != version + 1 or line.seal != seal(before, line):
+        if line.version != version + 1 or line.seal != compute_seal(before, line):
             self.broken.add(told["night_id"])
         self.ends[told["night_id"]] = (line.version, line.seal)
 

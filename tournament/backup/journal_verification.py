@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from tournament import journal
 from tournament.core import journal_audit
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.state import State
 from tournament.models import JournalEntry, Tournament
@@ -65,8 +65,8 @@ def replay_journal(lines: Sequence[SealedLine]) -> State:
     written down.
     """
     try:
-        state = journal_audit.replay(lines).state
-        same = not lines or digest(state) == lines[-1].digest
+        state = journal_audit.replay_sealed_lines(lines).state
+        same = not lines or compute_digest(state) == lines[-1].digest
     except Exception as why:  # an entry that was changed by hand can ask for anything
         raise BrokenJournal(
             journal_audit.find_damage(lines) or len(lines), f"it cannot be played again: {why!r}"

@@ -4,14 +4,24 @@ The players and the money of a night as every screen may show them: small, plain
 
 from collections import Counter
 
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.prize_pool import is_stale, list_current_prizes, purse, winnings
-from tournament.core.purchase_windows import closes_at, list_rebuy_candidates, may_grow, open_offers
-from tournament.core.standings import standings
-from tournament.core.state import State, entries, field_size, players_left
+from tournament.core.prize_pool import (
+    compute_prize_pool,
+    compute_winnings,
+    is_stale,
+    list_current_prizes,
+)
+from tournament.core.purchase_windows import (
+    find_closing_time,
+    list_open_offers,
+    list_rebuy_candidates,
+    may_prize_pool_grow,
+)
+from tournament.core.standings import compute_standings
+from tournament.core.state import State, count_entered_players, count_entries, count_players_left
 from tournament.core.terms import BountyKind, PurchaseKind, WindowEnd
 
 MOST_PRIZES = 60
@@ -26,14 +36,14 @@ def show_name(state: State, key: int) -> str | int:
 
 def show_players(state: State, now: Instant) -> dict[str, Plain]:
     """How many are left, entered, may still come back, and who went out last."""
-    placed = standings(state, now)
-    won = winnings(state, now, placed)
+    placed = compute_standings(state, now)
+    won = compute_winnings(state, now, placed)
     return {
-        "left": players_left(state),
-        "entered": field_size(state),
-        "entries": entries(state),
+        "left": count_players_left(state),
+        "entered": count_entered_players(state),
+        "entries": count_entries(state),
         "expected": sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
-        if may_grow(state, now)
+        if may_prize_pool_grow(state, now)
         else 0,
         "waiting": len(list_rebuy_candidates(state, now)),
         "places": [
@@ -50,7 +60,7 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
 
 def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
     """The purse, the prizes and what may still be bought; None on a night without money."""
-    made = purse(state)
+    made = compute_prize_pool(state)
     if not (made.total or made.bounties or any(offer.price for offer in state.terms.offers)):
         return None
     amounts = list_current_prizes(state)
@@ -62,7 +72,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "prizes": list(amounts[:MOST_PRIZES]),
         "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
         "fixed": state.locked is not None and not is_stale(state),
-        "grows": may_grow(state, now),
+        "grows": may_prize_pool_grow(state, now),
         "deal": _show_deal(state),
         "rebuys": _count_purchases(state, PurchaseKind.REBUY),
         "add_ons": _count_purchases(state, PurchaseKind.ADD_ON),
@@ -72,7 +82,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
 
 
 def _count_purchases(state: State, what: PurchaseKind) -> int:
-    return sum(entrant.times(what) for entrant in state.entrants.values())
+    return sum(entrant.count_purchases(what) for entrant in state.entrants.values())
 
 
 def _show_deal(state: State) -> Plain:
@@ -89,7 +99,7 @@ def _show_deal(state: State) -> Plain:
 
 
 def _show_offers(state: State, now: Instant) -> list[Plain]:
-    offers = [state.terms.offers[number] for number in open_offers(state, now)]
+    offers = [state.terms.offers[number] for number in list_open_offers(state, now)]
     return [
         {
             "buys": offer.buys.value,
@@ -100,7 +110,7 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
             "stack": offer.stack_at_most,
             "until": offer.window.until.value,
             "number": offer.window.number,
-            "closes": closes_at(state, offer.window, now)
+            "closes": find_closing_time(state, offer.window, now)
             if offer.window.until is WindowEnd.MINUTES
             else None,
         }
@@ -111,7 +121,7 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
 def _show_bounties(state: State, now: Instant) -> Plain:
     if state.terms.bounty is BountyKind.NONE:
         return None
-    found = bounties(state, now)
+    found = compute_bounties(state, now)
     top = sorted(found.heads.items(), key=lambda head: -head[1])[:MOST_HEADS]
     return {
         "kind": state.terms.bounty.value,

@@ -7,16 +7,16 @@ from tournament.core.board_players import show_name
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.hand_blockers import tables_of_plan
+from tournament.core.hand_blockers import find_tables_in_plan
 from tournament.core.seats import (
     Taken,
     find_button_expiry,
     find_last_hand,
     find_next_hand,
+    is_button_known,
     is_seated,
-    knows_button,
+    list_open_tables,
     list_seated_tables,
-    open_tables,
 )
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
@@ -48,7 +48,7 @@ def count_known_buttons(state: State, at: Instant) -> int:
     At how many tables everybody knows where the button is; it gets less by itself where nobody
     reports hands.
     """
-    return sum(knows_button(state, number, at) for number in open_tables(state))
+    return sum(is_button_known(state, number, at) for number in list_open_tables(state))
 
 
 def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
@@ -66,11 +66,11 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
         "changes": _show_changes(state),
         "moves": _show_moves(state, there),
         "draw": _show_draw(state, state.draw, at),
-        "last": _show_last(state, there, at),
+        "last": _show_only_table(state, there, at),
     }
 
 
-def _name(state: State, key: int) -> str | int:
+def _shorten_name(state: State, key: int) -> str | int:
     """A name, cut where no screen has room for more."""
     name = show_name(state, key)
     return (
@@ -88,7 +88,7 @@ def _show_table(state: State, number: int, seats: Taken) -> Plain:
 
 def _show_seats(state: State, there: dict[int, dict[int, int]]) -> list[Plain]:
     return [
-        [number, seat, _name(state, key)]
+        [number, seat, _shorten_name(state, key)]
         for number, seats in there.items()
         for seat, key in seats.items()
     ]
@@ -108,7 +108,7 @@ def _show_changes(state: State) -> list[Plain]:
 def _show_change(state: State, key: int, now: SeatStay, before: SeatStay | None) -> Plain:
     left = None if before is None or before.until != now.since else [before.table, before.seat]
     return {
-        "name": _name(state, key),
+        "name": _shorten_name(state, key),
         "from": left,
         "to": [now.table, now.seat],
         "why": now.why.value,
@@ -123,7 +123,7 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
     """
     if state.moves is None:
         return None
-    concerned = tables_of_plan(state)
+    concerned = find_tables_in_plan(state)
     return {
         "since": state.moves.since,
         "breaks": state.moves.breaks,
@@ -132,7 +132,7 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
         ],
         "moves": [
             {
-                "name": _name(state, move.player),
+                "name": _shorten_name(state, move.player),
                 "from": [move.table, move.seat],
                 "to": [move.to_table, move.to_seat],
             }
@@ -158,23 +158,23 @@ def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
         "word": draw.word,
         "drawn": sum(bool(place.player) for place in shown),
         "of": len(shown) or len(draw.players),
-        "places": [_show_place(state, place) for place in shown]
+        "places": [_show_draw_slot(state, place) for place in shown]
         if len(shown) <= MOST_DRAWN
         else [],
     }
 
 
-def _show_place(state: State, place: DrawSlot) -> Plain:
+def _show_draw_slot(state: State, place: DrawSlot) -> Plain:
     """A card, the seat it stands for, and who drew it; None while it lies there."""
     return [
         str(place.card),
         place.table,
         place.seat,
-        _name(state, place.player) if place.player else None,
+        _shorten_name(state, place.player) if place.player else None,
     ]
 
 
-def _show_last(state: State, there: dict[int, dict[int, int]], at: Instant) -> Plain:
+def _show_only_table(state: State, there: dict[int, dict[int, int]], at: Instant) -> Plain:
     """The one table that is left, with button and blinds while they are known."""
     if len(there) != 1:
         return None
@@ -184,7 +184,7 @@ def _show_last(state: State, there: dict[int, dict[int, int]], at: Instant) -> P
         "table": number,
         "size": table.size,
         "closed": list(table.closed),
-        "seats": [[seat, _name(state, key)] for seat, key in seats.items()],
+        "seats": [[seat, _shorten_name(state, key)] for seat, key in seats.items()],
         "hand": _show_hand(state, number, table, at),
     }
 
@@ -194,18 +194,18 @@ def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
     Button and blinds of the hand in play, or between hands of the next; None when nobody knows.
     """
     hand = find_last_hand(state, number, at) if table.running else find_next_hand(state, number, at)
-    if hand is None or not knows_button(state, number, at):
+    if hand is None or not is_button_known(state, number, at):
         return None
     return {
         "running": table.running,
         "button": hand.spots.button,
         "small": hand.spots.small,
         "big": [hand.spots.big, *hand.spots.more_big],
-        "until": _sure_until(state, table, at),
+        "until": _find_hand_expiry(state, table, at),
     }
 
 
-def _sure_until(state: State, table: Table, at: Instant) -> int | None:
+def _find_hand_expiry(state: State, table: Table, at: Instant) -> int | None:
     """Until when this is known without another word from the table."""
     if state.started is None or at < state.started:
         return state.started

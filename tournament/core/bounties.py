@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust
-from tournament.core.money import share_evenly, share_out
+from tournament.core.money import split_by_weight, split_into_equal_shares
 from tournament.core.standings import has_winner, list_active_players
 from tournament.core.state import State
 from tournament.core.terms import BountyKind
@@ -36,7 +36,7 @@ def propose_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     """
     return tuple(
         sorted(
-            share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit),
+            split_by_weight(pool, [Fraction(1, place) for place in range(1, count + 1)], unit),
             reverse=True,
         )
     )
@@ -48,7 +48,7 @@ def list_unclaimed_heads(state: State) -> tuple[int, ...]:
     bounties no more than there are closed envelopes.
     """
     mystery = state.terms.bounty is BountyKind.MYSTERY
-    heads, lives, found = _heads(state), defaultdict[int, int](int), list[int]()
+    heads, lives, found = _sum_head_bounties(state), defaultdict[int, int](int), list[int]()
     for out in (out for bust in state.busts for out in bust.outs):
         if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
             found.append(out.player)
@@ -65,7 +65,7 @@ class Tally:
     lives: defaultdict[int, int]
 
 
-def bounties(state: State, at: Instant) -> Bounties:
+def compute_bounties(state: State, at: Instant) -> Bounties:
     """
     Go through all knock-outs in order; when the night is decided, those left keep what is on their
     own heads.
@@ -76,16 +76,16 @@ def bounties(state: State, at: Instant) -> Bounties:
     pool = sum(one.bounty for entrant in state.entrants.values() for one in entrant.purchases)
     if not pool:
         return Bounties()
-    tally = Tally(_heads(state), defaultdict(int), defaultdict(int))
+    tally = Tally(_sum_head_bounties(state), defaultdict(int), defaultdict(int))
     for bust in state.busts:
-        _take(state, bust, tally)
+        _award_bust_bounties(state, bust, tally)
     heads = {
         key: tally.heads.get((key, tally.lives[key]), 0)
         for key, entrant in state.entrants.items()
         if entrant.status in PLAYING
     }
     if has_winner(state, at) or state.finished is not None:
-        _settle(state, pool, heads, tally)
+        _distribute_remaining_pool(state, pool, heads, tally)
         return Bounties(pool, dict(tally.won))
     if state.terms.bounty is BountyKind.MYSTERY:
         return Bounties(pool, dict(tally.won))
@@ -94,7 +94,7 @@ def bounties(state: State, at: Instant) -> Bounties:
     )
 
 
-def _heads(state: State) -> defaultdict[tuple[int, int], int]:
+def _sum_head_bounties(state: State) -> defaultdict[tuple[int, int], int]:
     heads: defaultdict[tuple[int, int], int] = defaultdict(int)
     for key, entrant in state.entrants.items():
         for one in entrant.purchases:
@@ -102,7 +102,7 @@ def _heads(state: State) -> defaultdict[tuple[int, int], int]:
     return heads
 
 
-def _take(state: State, bust: Bust, tally: Tally) -> None:
+def _award_bust_bounties(state: State, bust: Bust, tally: Tally) -> None:
     """One hand: the heads that fell go to those who took them, odd units to the one named first."""
     mystery = state.terms.bounty is BountyKind.MYSTERY
     for out in bust.outs:
@@ -111,15 +111,19 @@ def _take(state: State, bust: Bust, tally: Tally) -> None:
         if not out.by:
             continue
         cash = head // 2 if state.terms.bounty is BountyKind.PROGRESSIVE else head
-        for hunter, part in zip(out.by, share_evenly(cash, len(out.by)), strict=True):
+        for hunter, part in zip(out.by, split_into_equal_shares(cash, len(out.by)), strict=True):
             tally.won[hunter] += part
-        for hunter, part in zip(out.by, share_evenly(head - cash, len(out.by)), strict=True):
+        for hunter, part in zip(
+            out.by, split_into_equal_shares(head - cash, len(out.by)), strict=True
+        ):
             tally.heads[hunter, tally.lives[hunter]] += part
     for out in bust.outs:
         tally.lives[out.player] += 1
 
 
-def _settle(state: State, pool: int, heads: Mapping[int, int], tally: Tally) -> None:
+def _distribute_remaining_pool(
+    state: State, pool: int, heads: Mapping[int, int], tally: Tally
+) -> None:
     """
     In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who
     are left.
@@ -131,5 +135,5 @@ def _settle(state: State, pool: int, heads: Mapping[int, int], tally: Tally) -> 
         for key, head in heads.items():
             tally.won[key] += head
     rest = pool - sum(tally.won.values())
-    for key, part in zip(left, share_evenly(rest, len(left)), strict=True):
+    for key, part in zip(left, split_into_equal_shares(rest, len(left)), strict=True):
         tally.won[key] += part

@@ -19,7 +19,7 @@ class CanonicalDecodeError(ValueError):
     """The written value is not one that this program can have written."""
 
 
-def plain(value: Any, *, whole: bool = False) -> Plain:
+def to_plain(value: Any, *, whole: bool = False) -> Plain:
     """
     Turn a frozen value into JSON; a field that equals its default is left out, so that a field
     added later does not change how older values are written. `whole` keeps every field.
@@ -29,26 +29,26 @@ def plain(value: Any, *, whole: bool = False) -> Plain:
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, tuple):
-        return [plain(item, whole=whole) for item in value]
+        return [to_plain(item, whole=whole) for item in value]
     if isinstance(value, Mapping):
-        return {plain(str(key)): plain(item, whole=whole) for key, item in value.items()}
+        return {to_plain(str(key)): to_plain(item, whole=whole) for key, item in value.items()}
     if is_dataclass(value):
-        return _plain_fields(value, whole)
+        return _to_plain_fields(value, whole)
     raise TypeError(f"{type(value).__name__} has no canonical form")
 
 
-def _plain_fields(value: Any, whole: bool) -> dict[str, Plain]:
+def _to_plain_fields(value: Any, whole: bool) -> dict[str, Plain]:
     kind: Any = type(value)
-    written: dict[str, Plain] = {"kind": tag} if (tag := _tag(kind)) else {}
-    for name, default in _shape(kind):
+    written: dict[str, Plain] = {"kind": tag} if (tag := _read_kind_tag(kind)) else {}
+    for name, default in _list_field_defaults(kind):
         item = getattr(value, name)
         if whole or default is MISSING or item != default:
-            written[name] = plain(item, whole=whole)
+            written[name] = to_plain(item, whole=whole)
     return written
 
 
 @cache
-def _tag(kind: Any) -> str:
+def _read_kind_tag(kind: Any) -> str:
     """
     What tells a type from others that may stand in its place; empty where a value only has a field
     of that name.
@@ -58,7 +58,7 @@ def _tag(kind: Any) -> str:
 
 
 @cache
-def _shape(kind: Any) -> tuple[tuple[str, Any], ...]:
+def _list_field_defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, _default_of(field)) for field in fields(kind))
 
 
@@ -74,20 +74,20 @@ before in one.
 """
 
 
-def dump(value: Any) -> str:
+def to_canonical_json(value: Any) -> str:
     """Write a value as canonical JSON: sorted keys, no spaces, no floats, NFC."""
-    return _write_fields(value) if is_dataclass(value) else _write(value)
+    return _write_fields(value) if is_dataclass(value) else _write_value(value)
 
 
-def _write(value: Any) -> str:
-    return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def _write_value(value: Any) -> str:
+    return json.dumps(to_plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _write_fields(value: Any) -> str:
     """The fields one by one, so that parts which did not change need not be written again."""
     kind: Any = type(value)
-    written = {"kind": _write(tag)} if (tag := _tag(kind)) else {}
-    for name, default in _shape(kind):
+    written = {"kind": _write_value(tag)} if (tag := _read_kind_tag(kind)) else {}
+    for name, default in _list_field_defaults(kind):
         item = getattr(value, name)
         if default is MISSING or item != default:
             written[name] = _write_parts(item)
@@ -99,7 +99,7 @@ def _write_parts(value: Any) -> str:
         return "[" + ",".join(map(_write_from_cache, value)) + "]"
     if isinstance(value, Mapping):
         numbered = all(isinstance(key, int) for key in value)
-        parts = {str(key) if numbered else plain(str(key)): part for key, part in value.items()}
+        parts = {str(key) if numbered else to_plain(str(key)): part for key, part in value.items()}
         return (
             "{"
             + ",".join(
@@ -118,33 +118,35 @@ def _quote_key(key: str, numbered: bool) -> str:
 def _write_from_cache(part: Any) -> str:
     """A frozen part by its text of before, if it is the very same one."""
     if not is_dataclass(part):
-        return _write(part)
+        return _write_value(part)
     kept = _texts.get(id(part))
     if kept is not None and kept[0] is part:
         return kept[1]
     if len(_texts) >= MOST_TEXTS:
         _texts.clear()
-    text = _write(part)
+    text = _write_value(part)
     _texts[id(part)] = (part, text)
     return text
 
 
-def digest(value: Any) -> str:
+def compute_digest(value: Any) -> str:
     """
     Name a value by its content.
 
-    >>> digest((1, "a")) == digest((1, "a")), digest((1, "a")) == digest((1, "b"))
-    (True, False)
+    >>> compute_digest((1, "a")) == compute_digest((1, "a"))
+    True
+    >>> compute_digest((1, "a")) == compute_digest((1, "b"))
+    False
     """
-    return hashlib.sha256(dump(value).encode()).hexdigest()
+    return hashlib.sha256(to_canonical_json(value).encode()).hexdigest()
 
 
-def load(kind: type[T], text: str) -> T:
+def from_canonical_json(kind: type[T], text: str) -> T:
     """Read a value back from its canonical JSON."""
-    return read(kind, load_plain(text))
+    return from_plain(kind, parse_plain(text))
 
 
-def load_plain(text: str) -> Plain:
+def parse_plain(text: str) -> Plain:
     """Read plain JSON; whatever cannot be JSON of ours is CanonicalDecodeError."""
     try:
         return json.loads(text)
@@ -152,69 +154,69 @@ def load_plain(text: str) -> Plain:
         raise CanonicalDecodeError(str(error)) from error
 
 
-def read(kind: type[T], written: Plain) -> T:
+def from_plain(kind: type[T], written: Plain) -> T:
     """
     Read a value of the given type back from plain JSON; anything unexpected is
     CanonicalDecodeError.
     """
     anything: Any = kind
-    value: T = _reader(anything)(written)
+    value: T = _build_reader(anything)(written)
     return value
 
 
 @cache
-def _reader(kind: Any) -> Callable[[Plain], Any]:
+def _build_reader(kind: Any) -> Callable[[Plain], Any]:
     """Build, once per type, the function that reads it."""
     if isinstance(kind, NewType):
-        return _reader(kind.__supertype__)
+        return _build_reader(kind.__supertype__)
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple:
         if len(args) != 2 or args[1] is not Ellipsis:
             raise TypeError(f"{kind} has no canonical form; a row of unlike things is a dataclass")
-        return _read_tuple(_reader(args[0]))
+        return _build_tuple_reader(_build_reader(args[0]))
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
-        return _read_mapping(args[0], _reader(args[1]))
+        return _build_mapping_reader(args[0], _build_reader(args[1]))
     if origin in (Union, types.UnionType):
-        return _read_union(args)
+        return _build_union_reader(args)
     if is_dataclass(kind) and isinstance(kind, type):
-        return _read_dataclass(kind)
+        return _build_dataclass_reader(kind)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return _read_choice(kind)
-    return _read_scalar(kind)
+        return _build_choice_reader(kind)
+    return _build_scalar_reader(kind)
 
 
-def _read_scalar(kind: Any) -> Callable[[Plain], Any]:
-    def reader(written: Plain) -> Any:
+def _build_scalar_reader(kind: Any) -> Callable[[Plain], Any]:
+    def read_scalar(written: Plain) -> Any:
         if type(written) is not kind:
             raise CanonicalDecodeError(f"{written!r} is not {kind.__name__}")
         return written
 
-    return reader
+    return read_scalar
 
 
-def _read_choice(kind: type[StrEnum]) -> Callable[[Plain], Any]:
-    def reader(written: Plain) -> Any:
+def _build_choice_reader(kind: type[StrEnum]) -> Callable[[Plain], Any]:
+    def read_choice(written: Plain) -> Any:
         try:
             return kind(written)
         except ValueError as error:
             raise CanonicalDecodeError(str(error)) from error
 
-    return reader
+    return read_choice
 
 
-def _read_tuple(item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
-    def reader(written: Plain) -> Any:
+def _build_tuple_reader(item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
+    def read_tuple(written: Plain) -> Any:
         if not isinstance(written, list):
             raise CanonicalDecodeError(f"{written!r} is not a list")
         return tuple(item(one) for one in written)
 
-    return reader
+    return read_tuple
 
 
-def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
+def _build_mapping_reader(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
     key_type = key_kind.__supertype__ if isinstance(key_kind, NewType) else key_kind
 
-    def reader(written: Plain) -> Any:
+    def read_mapping(written: Plain) -> Any:
         if not isinstance(written, dict):
             raise CanonicalDecodeError(f"{written!r} is not a table")
         try:
@@ -225,14 +227,16 @@ def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plai
             raise CanonicalDecodeError(f"{written!r} has keys that were not written so")
         return read_back
 
-    return reader
+    return read_mapping
 
 
-def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
-    kinds = {tag: _reader(arg) for arg in args if (tag := _tag(arg))}
-    others = [_reader(arg) for arg in args if arg is not type(None) and not _tag(arg)]
+def _build_union_reader(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
+    kinds = {tag: _build_reader(arg) for arg in args if (tag := _read_kind_tag(arg))}
+    others = [
+        _build_reader(arg) for arg in args if arg is not type(None) and not _read_kind_tag(arg)
+    ]
 
-    def reader(written: Plain) -> Any:
+    def read_union(written: Plain) -> Any:
         if written is None and type(None) in args:
             return None
         named = written.get("kind") if isinstance(written, dict) else None
@@ -242,14 +246,17 @@ def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
             return others[0](written)
         raise CanonicalDecodeError(f"{written!r} is of no known kind")
 
-    return reader
+    return read_union
 
 
-def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
+def _build_dataclass_reader(kind: type) -> Callable[[Plain], Any]:
     hints = get_type_hints(kind)
-    readers, tag = {field.name: _reader(hints[field.name]) for field in fields(kind)}, _tag(kind)
+    readers, tag = (
+        {field.name: _build_reader(hints[field.name]) for field in fields(kind)},
+        _read_kind_tag(kind),
+    )
 
-    def reader(written: Plain) -> Any:
+    def read_dataclass(written: Plain) -> Any:
         if not isinstance(written, dict):
             raise CanonicalDecodeError(f"{written!r} is not a {kind.__name__}")
         if "kind" in written and "kind" not in readers and (not tag or written["kind"] != tag):
@@ -264,4 +271,4 @@ def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
         except TypeError as error:
             raise CanonicalDecodeError(str(error)) from error
 
-    return reader
+    return read_dataclass

@@ -9,8 +9,13 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import PaymentMethod
 from tournament.core.messages import Message, _, ngettext, say, say_count
-from tournament.core.prize_pool import Winnings, has_too_many_prizes, purse, winnings
-from tournament.core.state import MOVES_IN, CashMoveKind, State, field_size, money
+from tournament.core.prize_pool import (
+    Winnings,
+    compute_prize_pool,
+    compute_winnings,
+    has_too_many_prizes,
+)
+from tournament.core.state import MOVES_IN, CashMoveKind, State, count_entered_players, to_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,7 @@ class CashBox:
     promised: int
 
 
-def box(state: State) -> CashBox:
+def compute_cash_box(state: State) -> CashBox:
     """What should be in the box."""
     paid = [one for entrant in state.entrants.values() for one in entrant.payments]
     handed = [one for entrant in state.entrants.values() for one in entrant.payouts]
@@ -57,18 +62,18 @@ def list_debts(state: State) -> dict[int, int]:
     return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
 
 
-def host_due(state: State) -> int:
+def compute_debt_to_host(state: State) -> int:
     """What the box still has to pay back to the host, who lent it."""
-    moved = box(state).moved
+    moved = compute_cash_box(state).moved
     return moved[CashMoveKind.LOAN_IN] - moved[CashMoveKind.LOAN_OUT]
 
 
-def house_due(state: State) -> int:
+def compute_debt_of_house(state: State) -> int:
     """
     What the house still has to put into the box; below zero, what of its money is too much there.
     """
-    made, moved = purse(state), box(state).moved
-    due = made.house + made.added if state.finished is None or field_size(state) else 0
+    made, moved = compute_prize_pool(state), compute_cash_box(state).moved
+    due = made.house + made.added if state.finished is None or count_entered_players(state) else 0
     return due - moved[CashMoveKind.HOUSE_IN] + moved[CashMoveKind.HOUSE_OUT]
 
 
@@ -79,7 +84,7 @@ def list_unpaid_winnings(
     Everybody who has not been given all that he has won, and what is missing; below zero is too
     much. `won` are the winnings, for whoever has worked them out already.
     """
-    won = winnings(state, at) if won is None else won
+    won = compute_winnings(state, at) if won is None else won
     keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.paid_out)}
     missing = {key: won.get(key, Winnings()).total - state.entrants[key].paid_out for key in keys}
     return {key: missing[key] for key in state.entrants if missing.get(key)}
@@ -87,14 +92,14 @@ def list_unpaid_winnings(
 
 def list_open_points(state: State, at: Instant) -> tuple[Message, ...]:
     """What has to be done before the money of the night is settled; nothing when it is."""
-    return tuple(_open_points(state, at))
+    return tuple(_find_open_points(state, at))
 
 
-def _open_points(state: State, at: Instant) -> Iterator[Message]:
+def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
     if state.finished is None:
         yield say(_("The night is not finished yet."))
-    won = winnings(state, at)
-    yield from _prize_points(state, won)
+    won = compute_winnings(state, at)
+    yield from _find_prize_points(state, won)
     owed = list_balances(state)
     if owed:
         forms = ngettext(
@@ -122,35 +127,38 @@ def _open_points(state: State, at: Instant) -> Iterator[Message]:
             "{count} player has not signed yet.", "{count} players have not signed yet."
         )
         yield say_count(forms, unsigned)
-    missing = house_due(state)
+    missing = compute_debt_of_house(state)
     if missing > 0:
         yield say(
-            _("The house still has to put {missing} into the box."), missing=money(state, missing)
+            _("The house still has to put {missing} into the box."),
+            missing=to_money(state, missing),
         )
     elif missing < 0:
         yield say(
             _("The house has put {more} too much into the box. Take it out."),
-            more=money(state, -missing),
+            more=to_money(state, -missing),
         )
-    lent = host_due(state)
+    lent = compute_debt_to_host(state)
     if lent:
-        yield say(_("The host has lent {sum}. Pay it back from the box."), sum=money(state, lent))
-    yield from _count_points(state)
+        yield say(
+            _("The host has lent {sum}. Pay it back from the box."), sum=to_money(state, lent)
+        )
+    yield from _find_cash_count_points(state)
 
 
-def _prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
-    total = purse(state).total
+def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
+    total = compute_prize_pool(state).total
     if state.locked is not None and sum(state.locked) != total:
         yield say(_("The fixed prizes are not the purse any more."))
     elif has_too_many_prizes(state):
         yield say(_("There are more fixed prizes than players."))
     left = total - sum(one.prize for one in won.values())
-    if left > 0 and state.finished is not None and field_size(state):
-        yield say(_("{sum} of the purse belongs to nobody yet."), sum=money(state, left))
+    if left > 0 and state.finished is not None and count_entered_players(state):
+        yield say(_("{sum} of the purse belongs to nobody yet."), sum=to_money(state, left))
 
 
-def _count_points(state: State) -> Iterator[Message]:
-    expected, count = box(state).expected, state.count
+def _find_cash_count_points(state: State) -> Iterator[Message]:
+    expected, count = compute_cash_box(state).expected, state.count
     handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
     if count is None:
         if handled:
@@ -158,7 +166,7 @@ def _count_points(state: State) -> Iterator[Message]:
     elif count.expected != expected:
         yield say(_("Money moved after the box was counted. Count it once more."))
     elif count.counted != expected and not count.reason:
-        difference = money(state, count.counted - expected)
+        difference = to_money(state, count.counted - expected)
         yield say(
             _("The box is off by {difference}, and nobody has said why."), difference=difference
         )

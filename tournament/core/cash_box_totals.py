@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tournament.core.cash_box import box, host_due, house_due
+from tournament.core.cash_box import compute_cash_box, compute_debt_of_house, compute_debt_to_host
 from tournament.core.entrants import PaymentMethod
 from tournament.core.messages import Message, Money, _, say
-from tournament.core.prize_pool import purse
-from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, money
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, to_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +17,17 @@ class CashBoxLine:
     amount: Money
 
 
-def box_lines(state: State) -> tuple[CashBoxLine, ...]:
+def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
     """The lines that add up to what should be in the box."""
-    now = box(state)
+    now = compute_cash_box(state)
     moved = {
         what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
     }
     return (
-        CashBoxLine(say(_("Cash paid in by the players")), money(state, now.cash_in)),
-        CashBoxLine(say(_("Prizes handed out in cash")), money(state, -now.cash_out)),
+        CashBoxLine(say(_("Cash paid in by the players")), to_money(state, now.cash_in)),
+        CashBoxLine(say(_("Prizes handed out in cash")), to_money(state, -now.cash_out)),
         *(
-            CashBoxLine(say(BOX_MOVE_WORDS[what]), money(state, cents))
+            CashBoxLine(say(BOX_MOVE_WORDS[what]), to_money(state, cents))
             for what, cents in moved.items()
         ),
     )
@@ -35,7 +35,7 @@ def box_lines(state: State) -> tuple[CashBoxLine, ...]:
 
 def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
-    now = box(state)
+    now = compute_cash_box(state)
     by_transfer = sum(
         one.cents
         for entrant in state.entrants.values()
@@ -43,28 +43,31 @@ def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
         if one.method is PaymentMethod.TRANSFER
     )
     return (
-        CashBoxLine(say(_("Paid by transfer")), money(state, now.by_transfer)),
-        CashBoxLine(say(_("Prizes handed out by transfer")), money(state, by_transfer)),
-        CashBoxLine(say(_("Promised (IOU)")), money(state, now.promised)),
+        CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),
+        CashBoxLine(say(_("Prizes handed out by transfer")), to_money(state, by_transfer)),
+        CashBoxLine(say(_("Promised (IOU)")), to_money(state, now.promised)),
     )
 
 
-def apart_from_purse(state: State) -> tuple[CashBoxLine, ...]:
+def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
     """
     Fees, tips and what the house put in: what came in, and what of it is still to be taken out.
     """
-    moved, fees = box(state).moved, purse(state).fees
+    moved, fees = compute_cash_box(state).moved, compute_prize_pool(state).fees
     tips = moved[CashMoveKind.TIPS_IN]
     found = (
         (_("Fees in what was bought"), fees),
         (_("Fees still to be taken out"), fees - moved[CashMoveKind.FEES_OUT]),
         (_("Tips put in"), tips),
         (_("Tips still to be taken out"), tips - moved[CashMoveKind.TIPS_OUT]),
-        (_("Contribution of the house still to be taken back"), max(0, -house_due(state))),
+        (
+            _("Contribution of the house still to be taken back"),
+            max(0, -compute_debt_of_house(state)),
+        ),
         (
             _("Change still to be taken out"),
             moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
         ),
-        (_("Owed to the host"), host_due(state)),
+        (_("Owed to the host"), compute_debt_to_host(state)),
     )
-    return tuple(CashBoxLine(say(what), money(state, cents)) for what, cents in found if cents)
+    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

@@ -10,11 +10,11 @@ from dataclasses import replace
 from tournament.core.chips import (
     ChipSet,
     LaterPurchases,
-    breakdown,
+    break_down_stack,
     chip_text,
+    choose_handout_piles,
     count_handout_chips,
     drop_needless_chips,
-    handout,
 )
 from tournament.core.entrants import ENTERED, EntrantStatus, Purchase
 from tournament.core.messages import Message, _, say
@@ -58,7 +58,7 @@ def count_planned_players(state: State) -> int:
     return max(1, state.chips_for.players, count_expected_players(state))
 
 
-def piles_for(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
+def choose_offer_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """
     The chips to hand out for a purchase: those that the night's prices name; else the same that
     were handed out for it before, as long as the case holds them; else what fits the night's set
@@ -70,29 +70,31 @@ def piles_for(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     before = next(
         (
             one.piles
-            for one in _purchases(state)
+            for one in _list_purchases(state)
             if one.piles and _build_offer_key(one) == _build_offer_key(offer)
         ),
         (),
     )
     if not before and offer.buys in STACKS:
-        return _usual(state, offer)
+        return _choose_piles_from_set(state, offer)
     case = find_case_contents(state)
     if before and all(case.count_chips(pile.value) >= pile.count for pile in before):
         return before
     there = drop_needless_chips(_clip_counts(case), state.structure)
     found = (
-        breakdown(there, offer.chips, 1) if offer.buys in STACKS else handout(there, offer.chips)
+        break_down_stack(there, offer.chips, 1)
+        if offer.buys in STACKS
+        else choose_handout_piles(there, offer.chips)
     )
-    return found or before or _usual(state, offer)
+    return found or before or _choose_piles_from_set(state, offer)
 
 
-def _usual(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
+def _choose_piles_from_set(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """What the whole set makes of it."""
     case = drop_needless_chips(state.chips, state.structure)
     if offer.buys not in STACKS:
-        return handout(case, offer.chips)
-    return breakdown(
+        return choose_handout_piles(case, offer.chips)
+    return break_down_stack(
         case, offer.chips, count_planned_players(state), tuple(_list_later_purchases(state))
     )
 
@@ -115,7 +117,7 @@ def _clip_counts(chips: ChipSet) -> ChipSet:
 
 def list_handouts(state: State) -> Handed:
     """All chips that purchases so far have handed out, where it is known which."""
-    counted = Counter((_build_offer_key(one), one.piles) for one in _purchases(state))
+    counted = Counter((_build_offer_key(one), one.piles) for one in _list_purchases(state))
     offers = {_build_offer_key(offer): offer for offer in state.terms.offers}
     usual = {
         name: offers[name].piles or _find_usual_piles(state, offers[name])
@@ -127,10 +129,10 @@ def list_handouts(state: State) -> Handed:
 
 
 def _find_usual_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
-    return _usual(state, offer) if state.chips.chips else None
+    return _choose_piles_from_set(state, offer) if state.chips.chips else None
 
 
-def _purchases(state: State) -> Iterator[Purchase]:
+def _list_purchases(state: State) -> Iterator[Purchase]:
     return (one for entrant in state.entrants.values() for one in entrant.purchases)
 
 
@@ -157,12 +159,14 @@ def piles_text(piles: Sequence[ChipPile], chips: ChipSet) -> Message:
     """Piles of chips in words, the most valuable first."""
     told: Message | None = None
     for pile in sorted(piles, key=lambda one: -one.value):
-        one = say(_("{count} × {chip}"), count=pile.count, chip=chip_text(chips.chip(pile.value)))
+        one = say(
+            _("{count} × {chip}"), count=pile.count, chip=chip_text(chips.find_chip(pile.value))
+        )
         told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
     return told or say(_("no chips"))
 
 
-def counts(state: State) -> dict[int, int]:
+def count_chips_by_value(state: State) -> dict[int, int]:
     """
     How many chips of each value are on the tables: what was handed out, changed by what was
     coloured up.
@@ -176,6 +180,6 @@ def counts(state: State) -> dict[int, int]:
 
 def find_case_contents(state: State) -> ChipSet:
     """What of the night's set is still in the case; below zero is what it lacks."""
-    out = counts(state)
+    out = count_chips_by_value(state)
     chips = (replace(chip, owned=chip.owned - out.get(chip.value, 0)) for chip in state.chips.chips)
     return replace(state.chips, chips=tuple(chips))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from tournament.core.structure import Break, Millis, Structure, duration
+from tournament.core.structure import Break, Millis, Structure, compute_step_duration
 
 Instant = NewType("Instant", int)
 """Milliseconds since 1970 in UTC."""
@@ -53,7 +53,7 @@ def read_clock(structure: Structure, anchor: Anchor, now: Instant) -> ClockFace:
     last = len(structure.steps) - 1
     while left <= 0 and step < last:
         step += 1
-        left += duration(structure.steps[step])
+        left += compute_step_duration(structure.steps[step])
     running = _build_face(step, left, running=True)
     return replace(running, edge=Instant(now + left)) if left > 0 else running
 
@@ -77,22 +77,22 @@ def rebase_clock(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     return Anchor(shown.step, shown.left_ms - shown.over_ms, now)
 
 
-def stop(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
+def stop_clock(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     """The clock standing still at what it shows now."""
     return replace(rebase_clock(structure, anchor, now), since=None)
 
 
 def build_initial_clock(structure: Structure) -> Anchor:
     """The clock before the first deal: it stands, with the whole first level before it."""
-    return Anchor(0, duration(structure.steps[0]))
+    return Anchor(0, compute_step_duration(structure.steps[0]))
 
 
-def run(anchor: Anchor, now: Instant) -> Anchor:
+def start_clock(anchor: Anchor, now: Instant) -> Anchor:
     """A standing clock set going."""
     return replace(anchor, since=now)
 
 
-def give_back(
+def give_back_time(
     structure: Structure, anchor: Anchor, lost: int, floor: Anchor, now: Instant
 ) -> Anchor:
     """
@@ -101,23 +101,23 @@ def give_back(
     """
     settled = rebase_clock(structure, anchor, now)
     step, left = settled.step, settled.left_ms + lost
-    while step > floor.step and left > duration(structure.steps[step]):
-        left -= duration(structure.steps[step])
+    while step > floor.step and left > compute_step_duration(structure.steps[step]):
+        left -= compute_step_duration(structure.steps[step])
         step -= 1
     if step == floor.step:
         left = min(left, floor.left_ms)
     return replace(settled, step=step, left_ms=left)
 
 
-def time_until(structure: Structure, shown: ClockFace, step: int) -> Millis | None:
+def compute_time_to_step(structure: Structure, shown: ClockFace, step: int) -> Millis | None:
     """How long until a later step begins if the clock is not stopped."""
     if step <= shown.step:
         return None
-    between = sum(duration(one) for one in structure.steps[shown.step + 1 : step])
+    between = sum(compute_step_duration(one) for one in structure.steps[shown.step + 1 : step])
     return Millis(shown.wait_ms + shown.left_ms + between)
 
 
-def next_break(structure: Structure, shown: ClockFace) -> int | None:
+def find_next_break(structure: Structure, shown: ClockFace) -> int | None:
     """The next break of the schedule after the step that is shown."""
     later = range(shown.step + 1, len(structure.steps))
     return next((at for at in later if isinstance(structure.steps[at], Break)), None)

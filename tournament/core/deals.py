@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tournament.core.icm import icm
+from tournament.core.icm import compute_icm
 from tournament.core.messages import Message, Money, _, ngettext, refuse, say, say_count
-from tournament.core.money import Currency, share_evenly, share_out
+from tournament.core.money import Currency, split_by_weight, split_into_equal_shares
 
 
 class DealKind(StrEnum):
@@ -62,7 +62,7 @@ class Deal:
     notes: tuple[Message, ...] = ()
 
 
-def propose(
+def propose_deal(
     kind: DealKind,
     stacks: Sequence[int],
     prizes: Sequence[int],
@@ -75,26 +75,26 @@ def propose(
     first; `leave` stays on the table for whoever wins. The shares are whole units, and what is
     smaller than a unit goes to the largest.
 
-    >>> propose(DealKind.ICM, (50, 30, 20), (7000, 3000)).shares
+    >>> propose_deal(DealKind.ICM, (50, 30, 20), (7000, 3000)).shares
     (4518, 3225, 2257)
-    >>> propose(DealKind.CHIPS, (50, 30, 20), (7000, 3000), unit=100, leave=1000).shares
+    >>> propose_deal(DealKind.CHIPS, (50, 30, 20), (7000, 3000), unit=100, leave=1000).shares
     (4500, 2700, 1800)
     """
     _check_counts(stacks)
     if kind in (DealKind.ICM, DealKind.LOCKED, DealKind.CHIPS):
         _check_some_chips(stacks)
-    paid = _to_share(len(stacks), prizes, leave, currency)
+    paid = _list_prizes_to_share(len(stacks), prizes, leave, currency)
     _check_unit(sum(paid), unit)
-    shares = _shares(kind, stacks, paid, unit)
+    shares = _compute_shares(kind, stacks, paid, unit)
     notes = (
-        *_notes_on_chips(kind, stacks),
-        *_notes_on_prizes(kind, shares, paid, leave, currency),
-        *_notes_on_unit(sum(paid), unit, currency),
+        *_list_chip_notes(kind, stacks),
+        *_list_prize_notes(kind, shares, paid, leave, currency),
+        *_list_unit_notes(sum(paid), unit, currency),
     )
     return Deal(shares, leave, notes)
 
 
-def _to_share(
+def _list_prizes_to_share(
     players: int, prizes: Sequence[int], leave: int, currency: Currency
 ) -> tuple[int, ...]:
     """
@@ -110,7 +110,7 @@ def _to_share(
     if leave > first:
         raise refuse(
             _("At most the first prize, {first}, can be left to play for. Leave less."),
-            first=_money(first, currency),
+            first=_to_money(first, currency),
         )
     if first + sum(others) == leave:
         raise refuse(_("There is no prize money to share."))
@@ -126,34 +126,36 @@ def _check_unit(total: int, unit: int) -> None:
         )
 
 
-def _shares(
+def _compute_shares(
     kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: int
 ) -> tuple[int, ...]:
     if kind is DealKind.EVEN:
-        return _put_back(_largest_first(stacks), share_evenly(sum(paid), len(paid), unit))
+        return _restore_order(
+            _order_by_stack(stacks), split_into_equal_shares(sum(paid), len(paid), unit)
+        )
     if kind is DealKind.CHIPS:
-        return _by_chips(stacks, paid, unit)
+        return _split_by_chips(stacks, paid, unit)
     lowest = min(paid) if kind is DealKind.LOCKED else 0
-    worths = [lowest + worth for worth in icm(stacks, [prize - lowest for prize in paid])]
+    worths = [lowest + worth for worth in compute_icm(stacks, [prize - lowest for prize in paid])]
     return _round_worths(sum(paid), worths, stacks, unit)
 
 
-def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
+def _split_by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
     lowest, chips = min(paid), sum(stacks)
     rest = sum(paid) - lowest * len(paid)
-    order = _largest_first(stacks)
-    settled = share_out(
+    order = _order_by_stack(stacks)
+    settled = split_by_weight(
         sum(paid), [lowest + Fraction(rest * stacks[at], chips) for at in order], unit
     )
-    return _put_back(order, settled)
+    return _restore_order(order, settled)
 
 
 def _round_worths(
     total: int, worths: Sequence[float], stacks: Sequence[int], unit: int
 ) -> tuple[int, ...]:
     """
-    Whole units as `share_out` shares them, for worths that are only nearly exact: remainders that
-    differ by less than the worths may be wrong count as equal. Then, as in exact numbers, the
+    Whole units as `split_by_weight` shares them, for worths that are only nearly exact: remainders
+    that differ by less than the worths may be wrong count as equal. Then, as in exact numbers, the
     larger share takes the odd unit, and where the worths are equal as well, the larger stack.
     """
     units = total // unit
@@ -165,18 +167,18 @@ def _round_worths(
     for at in by_remainder[: max(0, units - sum(shares))]:
         shares[at] += 1
     others = [share * unit for share in shares[1:]]
-    return _put_back(order, [total - sum(others), *others])
+    return _restore_order(order, [total - sum(others), *others])
 
 
-def _largest_first(stacks: Sequence[int]) -> list[int]:
+def _order_by_stack(stacks: Sequence[int]) -> list[int]:
     return sorted(range(len(stacks)), key=lambda at: -stacks[at])
 
 
-def _put_back(order: Sequence[int], shares: Sequence[int]) -> tuple[int, ...]:
+def _restore_order(order: Sequence[int], shares: Sequence[int]) -> tuple[int, ...]:
     return tuple(share for _at, share in sorted(zip(order, shares, strict=True)))
 
 
-def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]:
+def _list_chip_notes(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]:
     if kind is not DealKind.EVEN and (without := stacks.count(0)):
         yield say_count(
             ngettext(
@@ -188,7 +190,7 @@ def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]:
         )
 
 
-def _notes_on_prizes(
+def _list_prize_notes(
     kind: DealKind, shares: Sequence[int], paid: Sequence[int], leave: int, currency: Currency
 ) -> Iterator[Message]:
     first, second = paid[0], paid[1]
@@ -198,8 +200,8 @@ def _notes_on_prizes(
                 "The largest stack gets {share}, more than the {first} that first place pays. "
                 "Look at ICM too."
             ),
-            share=_money(max(shares), currency),
-            first=_money(first, currency),
+            share=_to_money(max(shares), currency),
+            first=_to_money(first, currency),
         )
     if kind is not DealKind.EVEN and leave and first < second:
         yield say(
@@ -207,19 +209,19 @@ def _notes_on_prizes(
                 "With {leave} left to play for, first place counts {first}, less than second "
                 "place with {second}."
             ),
-            leave=_money(leave, currency),
-            first=_money(first, currency),
-            second=_money(second, currency),
+            leave=_to_money(leave, currency),
+            first=_to_money(first, currency),
+            second=_to_money(second, currency),
         )
     if kind in (DealKind.ICM, DealKind.LOCKED) and len(paid) == 2 and first >= second:
         yield say(_("With two players left, ICM and a chip chop pay the same."))
 
 
-def _notes_on_unit(total: int, unit: int, currency: Currency) -> Iterator[Message]:
+def _list_unit_notes(total: int, unit: int, currency: Currency) -> Iterator[Message]:
     if odd := total % unit:
         yield say(
             _("{odd} is left over by whole amounts and goes to the largest share."),
-            odd=_money(odd, currency),
+            odd=_to_money(odd, currency),
         )
 
 
@@ -230,7 +232,7 @@ def check_custom(
     Refuse shares that do not add up to the prizes of these players without what they leave to play
     for.
     """
-    total = sum(_to_share(len(shares), prizes, leave, currency))
+    total = sum(_list_prizes_to_share(len(shares), prizes, leave, currency))
     if min(shares) < 0:
         raise refuse(_("A share cannot be negative. Type 0 for a player who gets nothing."))
     over = sum(shares) - total
@@ -240,8 +242,8 @@ def check_custom(
                 "The shares are {over} more than the {total} there is to share. Take it off "
                 "somebody’s share."
             ),
-            over=_money(over, currency),
-            total=_money(total, currency),
+            over=_to_money(over, currency),
+            total=_to_money(total, currency),
         )
     if over < 0:
         raise refuse(
@@ -249,8 +251,8 @@ def check_custom(
                 "The shares are {under} less than the {total} there is to share. Add it to "
                 "somebody’s share."
             ),
-            under=_money(-over, currency),
-            total=_money(total, currency),
+            under=_to_money(-over, currency),
+            total=_to_money(total, currency),
         )
 
 
@@ -269,10 +271,10 @@ def check_stacks(
         )
     _check_counts(stacks)
     _check_some_chips(stacks)
-    return tuple(_difference(sum(stacks), chips_in_play)) if chips_in_play else ()
+    return tuple(_describe_count_difference(sum(stacks), chips_in_play)) if chips_in_play else ()
 
 
-def _difference(counted: int, chips: int) -> Iterator[Message]:
+def _describe_count_difference(counted: int, chips: int) -> Iterator[Message]:
     facts = {"counted": counted, "difference": abs(counted - chips), "chips": chips}
     less = _(
         "The counts add up to {counted}, {difference} less than the {chips} in play. Count again "
@@ -296,5 +298,5 @@ def _check_some_chips(stacks: Sequence[int]) -> None:
         raise refuse(_("Nobody has chips. Type in the counts first."))
 
 
-def _money(cents: int, currency: Currency) -> Money:
+def _to_money(cents: int, currency: Currency) -> Money:
     return Money(cents, currency.code, currency.digits)

@@ -151,7 +151,7 @@ class Entrant:
         """What he has only promised to pay."""
         return sum(one.cents for one in self.payments if one.method is PaymentMethod.IOU)
 
-    def times(self, buys: PurchaseKind) -> int:
+    def count_purchases(self, buys: PurchaseKind) -> int:
         """How often he bought this."""
         return sum(one.buys is buys for one in self.purchases)
 

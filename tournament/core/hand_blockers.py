@@ -11,14 +11,14 @@ from seating.policy import Policy
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, _, say
-from tournament.core.seats import is_seated, list_seated_tables, list_taken_seats, open_tables
+from tournament.core.seats import is_seated, list_open_tables, list_seated_tables, list_taken_seats
 from tournament.core.state import (
     Phase,
     State,
     StopReason,
+    find_phase,
     name_of,
-    phase,
-    table_name,
+    table_name_text,
     why_no_new_hand,
 )
 from tournament.core.table_balancing import (
@@ -60,7 +60,7 @@ class HandBlocker:
     player: int = 0
 
 
-def tables_of_plan(state: State) -> frozenset[int]:
+def find_tables_in_plan(state: State) -> frozenset[int]:
     """
     The tables whose hands must be over before planned moves are made, and that begin none before:
     all of them by HomePokerTourney (MOVING PLAYERS), by the other rules those that the moves leave
@@ -69,7 +69,7 @@ def tables_of_plan(state: State) -> frozenset[int]:
     if state.moves is None:
         return frozenset()
     if state.rules.balance is Policy.SOURCE:
-        return frozenset(open_tables(state))
+        return frozenset(list_open_tables(state))
     return frozenset(number for move in state.moves.moves for number in (move.table, move.to_table))
 
 
@@ -95,7 +95,7 @@ def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
     return frozenset(number for number, size in sizes.items() if size in ends)
 
 
-def find_halts(
+def find_hand_blockers(
     state: State, at: Instant, numbers: Collection[int], together: bool = False
 ) -> dict[int, tuple[HandBlocker, ...]]:
     """
@@ -103,22 +103,22 @@ def find_halts(
     What refuses a hand and the desk's list of what to do both read it here, so that no table waits
     unseen.
     """
-    if phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
-        return {number: _find_night_halts(state, at) for number in numbers}
-    night = _find_night_halts(state, at)
+    if find_phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
+        return {number: _find_night_blockers(state, at) for number in numbers}
+    night = _find_night_blockers(state, at)
     uneven = find_tables_awaiting_moves(state, at)
     short = list_stopped_tables(state, at)
     waits = state.hand_for_hand and not together and len(list_seated_tables(state, at)) > 1
     found = {}
     for number in numbers:
-        halts = [*night, *_find_seat_halts(state, number, at)]
+        halts = [*night, *_find_seat_blockers(state, number, at)]
         if number in uneven:
             line = say(_("Two tables differ by two players: somebody moves before the next hand."))
             halts.append(HandBlocker(HandBlockerKind.UNEVEN, line))
         if number in short:
             text = _("{table} is three players short. It waits until players have moved there.")
             halts.append(
-                HandBlocker(HandBlockerKind.SHORT, say(text, table=table_name(state, number)))
+                HandBlocker(HandBlockerKind.SHORT, say(text, table=table_name_text(state, number)))
             )
         if waits:
             text = _(
@@ -129,7 +129,7 @@ def find_halts(
     return found
 
 
-def _find_night_halts(state: State, at: Instant) -> tuple[HandBlocker, ...]:
+def _find_night_blockers(state: State, at: Instant) -> tuple[HandBlocker, ...]:
     """What holds up every table alike."""
     line = why_no_new_hand(state, at)
     if line is None:
@@ -142,10 +142,10 @@ def _find_night_halts(state: State, at: Instant) -> tuple[HandBlocker, ...]:
     return (HandBlocker(HandBlockerKind.STOPPED if is_break else HandBlockerKind.DISPUTE, line),)
 
 
-def _find_seat_halts(state: State, number: int, at: Instant) -> Iterator[HandBlocker]:
+def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[HandBlocker]:
     """What holds up a table because it is not settled who sits there."""
     there = list_taken_seats(state, number, at)
-    if number in tables_of_plan(state):
+    if number in find_tables_in_plan(state):
         text = _("Players are about to move. Finish the running hand, then wait for the desk.")
         yield HandBlocker(HandBlockerKind.PLANNED, say(text))
     if state.draw is not None and not state.draw.done and number in state.tables:
@@ -158,11 +158,11 @@ def _find_seat_halts(state: State, number: int, at: Instant) -> Iterator[HandBlo
             text = _("{name} is out and may still rebuy. The hand waits for yes or no.")
             yield HandBlocker(HandBlockerKind.REBUY, say(text, name=name_of(state, key)), key)
     if len(there) == 1 or (not there and is_seated(state)):
-        line = say(_("{table} needs two players for a hand."), table=table_name(state, number))
+        line = say(_("{table} needs two players for a hand."), table=table_name_text(state, number))
         yield HandBlocker(HandBlockerKind.TOO_FEW if there else HandBlockerKind.IDLE, line)
 
 
 def why_table_waits(state: State, number: int, at: Instant) -> Message | None:
     """Why this table may not begin its next hand, if so: the first of all that holds it up."""
-    halts = find_halts(state, at, (number,))[number]
+    halts = find_hand_blockers(state, at, (number,))[number]
     return halts[0].line if halts else None

@@ -87,7 +87,7 @@ class HouseRuleInfo:
         return self.words is None and not self.readings
 
 
-def rule(default: Any, row: HouseRuleInfo) -> Any:
+def declare_rule(default: Any, row: HouseRuleInfo) -> Any:
     """Declare a house rule: a default and the row that explains it."""
     return field(default=default, metadata={"rule": row})
 
@@ -96,7 +96,7 @@ def rule(default: Any, row: HouseRuleInfo) -> Any:
 class HouseRules:
     """Every house rule of one night; later features add rows, always with a default."""
 
-    level_binds: LevelBinds = rule(
+    level_binds: LevelBinds = declare_rule(
         LevelBinds.POSTED_AND_RIFFLE,
         HouseRuleInfo(
             _("Which hand keeps the old blinds"),
@@ -107,7 +107,7 @@ class HouseRules:
             words=LEVEL_BINDS_WORDS,
         ),
     )
-    last_minute_seconds: int = rule(
+    last_minute_seconds: int = declare_rule(
         60,
         HouseRuleInfo(
             _("Warning before a level ends, in seconds"),
@@ -115,7 +115,7 @@ class HouseRules:
             most=600,
         ),
     )
-    decision_seconds: int = rule(
+    decision_seconds: int = declare_rule(
         25,
         HouseRuleInfo(
             _("Clock on a player, in seconds"),
@@ -124,7 +124,7 @@ class HouseRules:
             most=300,
         ),
     )
-    decision_countdown_seconds: int = rule(
+    decision_countdown_seconds: int = declare_rule(
         5,
         HouseRuleInfo(
             _("Countdown after it, in seconds"),
@@ -135,7 +135,7 @@ class HouseRules:
             most=60,
         ),
     )
-    ties: TieRule = rule(
+    ties: TieRule = declare_rule(
         TieRule.SPLIT,
         HouseRuleInfo(
             _("Players out in the same hand"),
@@ -143,7 +143,7 @@ class HouseRules:
             words=TIE_WORDS,
         ),
     )
-    same_hand_seconds: int = rule(
+    same_hand_seconds: int = declare_rule(
         120,
         HouseRuleInfo(
             _("Ask “the same hand?” within, in seconds"),
@@ -151,7 +151,7 @@ class HouseRules:
             most=600,
         ),
     )
-    late_until_level: int = rule(
+    late_until_level: int = declare_rule(
         2,
         HouseRuleInfo(
             _("Late players must be there for the first hand of level"),
@@ -162,7 +162,7 @@ class HouseRules:
             most=MOST_LEVELS,
         ),
     )
-    absent_minutes: int = rule(
+    absent_minutes: int = declare_rule(
         20,
         HouseRuleInfo(
             _("A player may be away, in minutes"),
@@ -170,7 +170,7 @@ class HouseRules:
             most=600,
         ),
     )
-    away_seconds: int = rule(
+    away_seconds: int = declare_rule(
         60,
         HouseRuleInfo(
             _("Ask when the server was away longer than, in seconds"),
@@ -182,7 +182,7 @@ class HouseRules:
             most=600,
         ),
     )
-    table_seats: int = rule(
+    table_seats: int = declare_rule(
         10,
         HouseRuleInfo(
             _("Seats at a table"),
@@ -191,7 +191,7 @@ class HouseRules:
             most=10,
         ),
     )
-    button: ButtonRule = rule(
+    button: ButtonRule = declare_rule(
         ButtonRule.HPT,
         HouseRuleInfo(
             _("The button when somebody goes out"),
@@ -199,7 +199,7 @@ class HouseRules:
             words=BUTTON_WORDS,
         ),
     )
-    balance: Policy = rule(
+    balance: Policy = declare_rule(
         Policy.SOURCE,
         HouseRuleInfo(
             _("Who moves to balance the tables"),
@@ -207,7 +207,7 @@ class HouseRules:
             words=POLICY_WORDS,
         ),
     )
-    two_tables_at: int = rule(
+    two_tables_at: int = declare_rule(
         18,
         HouseRuleInfo(
             _("Players left when three tables become two"),
@@ -215,7 +215,7 @@ class HouseRules:
             most=20,
         ),
     )
-    final_table_at: int = rule(
+    final_table_at: int = declare_rule(
         9,
         HouseRuleInfo(
             _("Players left when the final table is drawn"),
@@ -226,7 +226,7 @@ class HouseRules:
             most=10,
         ),
     )
-    break_to: int = rule(
+    break_to: int = declare_rule(
         9,
         HouseRuleInfo(
             _("Most players at each other table once one is broken"),
@@ -235,7 +235,7 @@ class HouseRules:
             most=10,
         ),
     )
-    books: tuple[str, ...] = rule(
+    books: tuple[str, ...] = declare_rule(
         ("H2", "R11"),
         HouseRuleInfo(
             _("Which rule book decides"),
@@ -246,7 +246,7 @@ class HouseRules:
             words=BOOKS_WORDS,
         ),
     )
-    readings: tuple[ChosenReading, ...] = rule(
+    readings: tuple[ChosenReading, ...] = declare_rule(
         (),
         HouseRuleInfo(
             _("How the rule books are read"),
@@ -256,14 +256,14 @@ class HouseRules:
     )
 
 
-def rule_rows() -> tuple[tuple[str, HouseRuleInfo], ...]:
+def list_rule_rows() -> tuple[tuple[str, HouseRuleInfo], ...]:
     """Every house rule with the row that explains it, in the order in which they are shown."""
     return tuple((one.name, one.metadata["rule"]) for one in fields(HouseRules))
 
 
 def check_rules(rules: HouseRules) -> None:
     """Refuse a number outside what its rule allows, and books that cannot be asked."""
-    for name, row in rule_rows():
+    for name, row in list_rule_rows():
         value = getattr(rules, name)
         if row.is_number and not row.least <= value <= row.most:
             raise refuse(

@@ -32,10 +32,10 @@ def check_tables(tables: Sequence[HouseTable]) -> None:
     ):
         raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
     for one in tables:
-        check_room(one.name, one.seats, one.closed, one.order)
+        check_house_table(one.name, one.seats, one.closed, one.order)
 
 
-def check_room(name: str, seats: int, closed: Sequence[int], order: int) -> None:
+def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) -> None:
     """Refuse a table whose name, seats or turn no table can have."""
     if len(name.strip()) > LONGEST_TABLE_NAME:
         raise refuse(_("The name of a table has at most {most} letters."), most=LONGEST_TABLE_NAME)

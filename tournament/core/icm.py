@@ -31,12 +31,12 @@ NEGLIGIBLE = 38.0
 """What is below e^−38 of the pool is left out."""
 
 
-def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
+def compute_icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     """
     The worth of each stack, in the unit of the prizes; these are for the first place, the second
     and so on.
 
-    >>> [round(worth, 2) for worth in icm((50, 30, 20), (70, 30))]
+    >>> [round(worth, 2) for worth in compute_icm((50, 30, 20), (70, 30))]
     [45.18, 32.25, 22.57]
     """
     order = sorted((at for at, stack in enumerate(stacks) if stack), key=lambda at: -stacks[at])
@@ -44,12 +44,12 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     behind = paid[len(order) :]
     worths = [sum(behind) / len(behind) if behind else 0.0] * len(stacks)
     ranked = [stacks[at] for at in order]
-    for at, worth in zip(order, _in_order(ranked, paid[: len(order)]), strict=True):
+    for at, worth in zip(order, _compute_worths_by_stack(ranked, paid[: len(order)]), strict=True):
         worths[at] = worth
     return tuple(worths)
 
 
-def _in_order(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
+def _compute_worths_by_stack(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
     """
     The worth of each, the largest stack first. What everybody gets in any case is set aside before.
     """
@@ -57,7 +57,7 @@ def _in_order(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
     more = [prize - surely for prize in prizes]
     while more and not more[-1]:
         more.pop()
-    worths = _integral(stacks, more) if more else [0.0] * len(stacks)
+    worths = _integrate_worths(stacks, more) if more else [0.0] * len(stacks)
     falls = all(prizes[at] >= prizes[at + 1] for at in range(len(prizes) - 1))
     last, stack_before = 0.0, 0
     for at, (stack, worth) in enumerate(zip(stacks, worths, strict=True)):
@@ -69,13 +69,13 @@ def _in_order(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
         yield surely + last
 
 
-def _integral(stacks: Sequence[int], prizes: Sequence[int]) -> Sequence[float]:
+def _integrate_worths(stacks: Sequence[int], prizes: Sequence[int]) -> Sequence[float]:
     if len(stacks) < SMALL_FIELD:
-        return _one_by_one(stacks, prizes)
-    return _all_at_once(stacks, prizes)
+        return _integrate_in_python(stacks, prizes)
+    return _integrate_with_numpy(stacks, prizes)
 
 
-def _instants(stacks: Sequence[int], places: int) -> Iterator[tuple[float, float]]:
+def _list_integration_points(stacks: Sequence[int], places: int) -> Iterator[tuple[float, float]]:
     """
     The instants at which the integrand is taken, and the weight of each: equal steps of y with t =
     e^(y − e^−y), beginning where nobody can have rung. The more places are paid, the more sharply
@@ -95,11 +95,11 @@ def _instants(stacks: Sequence[int], places: int) -> Iterator[tuple[float, float
         yield instant, step * instant * (1 + exp(-y))
 
 
-def _one_by_one(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
+def _integrate_in_python(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     """In plain Python: one instant after the other."""
     terms: list[list[float]] = [[] for _stack in stacks]
     places = len(prizes)
-    for instant, weight in _instants(stacks, places):
+    for instant, weight in _list_integration_points(stacks, places):
         silent = [exp(-stack * instant) for stack in stacks]
         rung = [-expm1(-stack * instant) for stack in stacks]
         expected = _expect_prizes(silent, rung, prizes)
@@ -127,9 +127,9 @@ def _expect_prizes(
     return rows
 
 
-def _all_at_once(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
+def _integrate_with_numpy(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     """With numpy: many instants at once, as many as fit in a modest memory."""
-    instants, weights = np.array(list(_instants(stacks, len(prizes)))).T
+    instants, weights = np.array(list(_list_integration_points(stacks, len(prizes)))).T
     chips, pay = np.array(stacks, dtype=np.float64), np.array(prizes, dtype=np.float64)
     at_once = max(1, NUMBERS_AT_ONCE // (len(stacks) * len(prizes)))
     worths = np.zeros(len(stacks))

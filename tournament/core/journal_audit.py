@@ -7,12 +7,12 @@ from itertools import chain, pairwise
 from tournament.core.actions.base import read_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.canonical_json import CanonicalDecodeError, digest, load_plain
+from tournament.core.canonical_json import CanonicalDecodeError, compute_digest, parse_plain
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, extend
+from tournament.core.journal_history import Entry, JournalHistory, add_accepted_entries
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.messages import _, refuse
-from tournament.core.portable_state_checks import check_sound
+from tournament.core.portable_state_checks import check_state_consistency
 from tournament.core.state import BLANK
 
 
@@ -24,30 +24,30 @@ class JournalFault:
     says: str
 
 
-def faults(lines: Sequence[SealedLine]) -> tuple[str, ...]:
+def describe_faults(lines: Sequence[SealedLine]) -> tuple[str, ...]:
     """
     Everything wrong with a journal: its seals and numbers, its times, and the night it adds up to.
 
-    >>> faults([])
+    >>> describe_faults([])
     ()
     """
-    return tuple(fault.says for fault in _faults(lines))
+    return tuple(fault.says for fault in _find_faults(lines))
 
 
 def find_damage(lines: Sequence[SealedLine]) -> int | None:
     """
     The number of an entry at which the journal is not as it was written; None when all of it is.
     """
-    return next((fault.number for fault in _faults(lines)), None)
+    return next((fault.number for fault in _find_faults(lines)), None)
 
 
-def _faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
-    return chain(_chain_faults(lines), _time_faults(lines), _state_faults(lines))
+def _find_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
+    return chain(_find_chain_faults(lines), _find_time_faults(lines), _find_state_faults(lines))
 
 
-def replay(lines: Sequence[SealedLine]) -> JournalHistory:
+def replay_sealed_lines(lines: Sequence[SealedLine]) -> JournalHistory:
     """The night that these lines add up to."""
-    return extend(JournalHistory(), [entry_of(line) for line in lines])
+    return add_accepted_entries(JournalHistory(), [entry_of(line) for line in lines])
 
 
 def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalHistory:
@@ -60,23 +60,23 @@ def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalH
             _("The journal is not as it was written: it is damaged at no. {number}."),
             number=damaged,
         )
-    past = replay(lines)
+    past = replay_sealed_lines(lines)
     first = past.entries[0]
     if not isinstance(first.action, OpenNight | ContinueFromPaper):
         raise refuse(_("This journal does not begin with the opening of a night."))
     first.action.check(BLANK, first.at)
-    check_sound(past.state, at)
+    check_state_consistency(past.state, at)
     return past
 
 
 def entry_of(line: SealedLine) -> Entry:
     """The entry that a line holds."""
     return Entry(
-        line.version, Instant(line.at), read_action(load_plain(line.action)), line.by, line.device
+        line.version, Instant(line.at), read_action(parse_plain(line.action)), line.by, line.device
     )
 
 
-def _chain_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
+def _find_chain_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
     broken = find_broken_line(lines)
     if broken is None:
         return
@@ -91,19 +91,19 @@ def _chain_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
         yield JournalFault(broken, says)
 
 
-def _time_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
+def _find_time_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
     for earlier, later in pairwise(lines):
         if later.at < earlier.at:
             says = f"No. {later.version} was written earlier than no. {earlier.version}."
             yield JournalFault(later.version, says)
 
 
-def _state_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
+def _find_state_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
     past = JournalHistory()
     for line in lines:
         number = line.version
         try:
-            past = extend(past, [entry_of(line)])
+            past = add_accepted_entries(past, [entry_of(line)])
         except CanonicalDecodeError as why:
             yield JournalFault(
                 number, f"No. {number} cannot be read: {why}. A newer release may have written it."
@@ -112,7 +112,7 @@ def _state_faults(lines: Sequence[SealedLine]) -> Iterator[JournalFault]:
         except Exception as why:  # an entry that was changed by hand can ask for anything
             yield JournalFault(number, f"No. {number} cannot be carried out: {why!r}.")
             return
-        if digest(past.state) != line.digest:
+        if compute_digest(past.state) != line.digest:
             yield JournalFault(
                 number,
                 f"At no. {number} the night adds up to something else than was written down then.",

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.base import Action, normalize_action
-from tournament.core.canonical_json import digest, dump
+from tournament.core.canonical_json import compute_digest, to_canonical_json
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.journal_history import Entry, JournalHistory, add_entry
+from tournament.core.journal_seal import SealedLine, compute_seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,15 @@ def build_journal(
     """
     past, lines = JournalHistory(), list[SealedLine]()
     for version, action in enumerate(map(normalize_action, actions), 1):
-        past = add(past, Entry(version, at, action, by, device))
+        past = add_entry(past, Entry(version, at, action, by, device))
         line = SealedLine(
-            version, at, dump(action), by, device, f"{key}-{version}", digest(past.state)
+            version,
+            at,
+            to_canonical_json(action),
+            by,
+            device,
+            f"{key}-{version}",
+            compute_digest(past.state),
         )
-        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+        lines.append(replace(line, seal=compute_seal(lines[-1].seal if lines else "", line)))
     return PrebuiltJournal(key, opened_at, past, tuple(lines))

@@ -72,7 +72,7 @@ class UndoPreview:
         return tuple(sorted({*self.targets, *(one.entry.version for one in self.rejected)}))
 
 
-def add(past: JournalHistory, entry: Entry) -> JournalHistory:
+def add_entry(past: JournalHistory, entry: Entry) -> JournalHistory:
     """
     Check an entry against the night and add it. An entry that changes nothing is not added:
     the same past comes back. Raises `Refusal`.
@@ -81,25 +81,25 @@ def add(past: JournalHistory, entry: Entry) -> JournalHistory:
         return _add_undo(past, entry, entry.action)
     entry.action.check(past.state, entry.at)
     after = entry.action.apply(past.state, entry.at)
-    return past if after == past.state else _with(past, entry, after)
+    return past if after == past.state else _append_entry(past, entry, after)
 
 
-def _with(past: JournalHistory, entry: Entry, after: State) -> JournalHistory:
+def _append_entry(past: JournalHistory, entry: Entry, after: State) -> JournalHistory:
     return JournalHistory((*past.entries, entry), after, (*past.before, past.state)[-STATES_KEPT:])
 
 
-def extend(past: JournalHistory, entries: Iterable[Entry]) -> JournalHistory:
+def add_accepted_entries(past: JournalHistory, entries: Iterable[Entry]) -> JournalHistory:
     """Add entries that were accepted before: applied in order, not checked again."""
     fresh = tuple(entries)
     early, late = fresh[:-STATES_KEPT], fresh[-STATES_KEPT:]
     if early:
         known = (*past.entries, *early)
-        past = JournalHistory(known, fold(known))
+        past = JournalHistory(known, fold_entries(known))
     for entry in late:
         if isinstance(entry.action, Undo):
-            past = _with(past, entry, fold((*past.entries, entry)))
+            past = _append_entry(past, entry, fold_entries((*past.entries, entry)))
         else:
-            past = _with(past, entry, entry.action.apply(past.state, entry.at))
+            past = _append_entry(past, entry, entry.action.apply(past.state, entry.at))
     return past
 
 
@@ -116,7 +116,7 @@ def list_undone_entries(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(dead)
 
 
-def fold(entries: Iterable[Entry]) -> State:
+def fold_entries(entries: Iterable[Entry]) -> State:
     """The state that the standing entries add up to."""
     known = tuple(entries)
     dead = list_undone_entries(known)
@@ -127,12 +127,12 @@ def fold(entries: Iterable[Entry]) -> State:
     return state
 
 
-def state_at(past: JournalHistory, version: int) -> State:
+def find_state_at_version(past: JournalHistory, version: int) -> State:
     """The night as it stood right after entry `version`."""
-    return past.state if version >= past.version else fold(past.entries[: max(0, version)])
+    return past.state if version >= past.version else fold_entries(past.entries[: max(0, version)])
 
 
-def version_at(past: JournalHistory, instant: Instant) -> int:
+def find_version_at_instant(past: JournalHistory, instant: Instant) -> int:
     """The newest entry at an instant."""
     return sum(1 for entry in past.entries if entry.at <= instant)
 
@@ -147,7 +147,7 @@ def build_undo_preview(past: JournalHistory, targets: tuple[int, ...]) -> UndoPr
     _check_targets(past, targets)
     without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
     dead = list_undone_entries((*past.entries, without))
-    first = _first_touched(past.entries, targets)
+    first = _find_first_affected_entry(past.entries, targets)
     known, begun = _find_earlier_state(past, first)
     again, untouched = past.entries[known:], frozenset(range(1, first))
     seen = _fold_with_checks(begun, again, dead, untouched)
@@ -166,12 +166,14 @@ def _find_earlier_state(past: JournalHistory, first: int) -> tuple[int, State]:
     oldest = past.version - len(past.before) + 1
     later = (entry.action for entry in past.entries[first - 1 :])
     undos = (action for action in later if isinstance(action, Undo))
-    if first < oldest or any(_first_touched(past.entries, undo.targets) < first for undo in undos):
+    if first < oldest or any(
+        _find_first_affected_entry(past.entries, undo.targets) < first for undo in undos
+    ):
         return 0, BLANK
     return first - 1, (*past.before, past.state)[first - oldest]
 
 
-def _first_touched(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
+def _find_first_affected_entry(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
     """
     The first entry that taking these back, or bringing back what they took, can make another one.
     """
@@ -230,7 +232,7 @@ def _add_undo(past: JournalHistory, entry: Entry, undo: Undo) -> JournalHistory:
             number=first.entry.version,
             why=first.why,
         )
-    return _with(past, entry, seen.after)
+    return _append_entry(past, entry, seen.after)
 
 
 def _check_targets(past: JournalHistory, targets: tuple[int, ...]) -> None:
@@ -251,13 +253,13 @@ def entries_text(past: JournalHistory, first: int = 1) -> tuple[Message, ...]:
     if past.version - len(past.before) < first:
         return _newest_entries_text(past, first)
     lines: dict[int, Message] = {}
-    state: State | None = fold(past.entries[: first - 1])
+    state: State | None = fold_entries(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
         if isinstance(entry.action, Undo):
             lines[entry.version] = _undo_text(past, entry, entry.action, lines)
             state = None  # it is folded again when an entry is told from it
         else:
-            state = fold(past.entries[: entry.version - 1]) if state is None else state
+            state = fold_entries(past.entries[: entry.version - 1]) if state is None else state
             lines[entry.version] = entry.action.describe(state, entry.at)
             state = entry.action.apply(state, entry.at)
     return tuple(lines.values())
@@ -288,5 +290,5 @@ def _undo_text(
     if target is entry:
         return line
     if (what := known.get(target.version)) is None:
-        what = target.action.describe(fold(past.entries[: target.version - 1]), target.at)
+        what = target.action.describe(fold_entries(past.entries[: target.version - 1]), target.at)
     return say(_("{undo}: {what}"), undo=line, what=what)

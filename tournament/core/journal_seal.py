@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.core.canonical_json import dump
+from tournament.core.canonical_json import to_canonical_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class SealedLine:
     seal: str = ""
 
 
-def seal(previous: str, line: SealedLine) -> str:
+def compute_seal(previous: str, line: SealedLine) -> str:
     """The seal of a line that follows the line sealed `previous`."""
-    written = dump(
+    written = to_canonical_json(
         (line.version, line.at, line.action, line.by, line.device, line.key, line.digest)
     )
     return hashlib.sha256(f"{previous}\n{written}".encode()).hexdigest()
@@ -34,7 +34,7 @@ def seal(previous: str, line: SealedLine) -> str:
 def has_valid_seal(previous: str, line: SealedLine) -> bool:
     """Whether a line is as it was sealed after the line sealed `previous`."""
     try:
-        return line.seal == seal(previous, line)
+        return line.seal == compute_seal(previous, line)
     except TypeError:  # a damaged database gives bytes where there was text
         return False
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import Entry, JournalHistory, fold, list_undone_entries
-from tournament.core.money_movements import Movement, movements
+from tournament.core.journal_history import Entry, JournalHistory, fold_entries, list_undone_entries
+from tournament.core.money_movements import Movement, list_money_movements
 from tournament.core.state import BLANK, State, name_of
 
 
@@ -31,12 +31,12 @@ class LedgerTotal:
     aside: int = 0
 
 
-def ledger(past: JournalHistory) -> tuple[LedgerLine, ...]:
+def build_ledger(past: JournalHistory) -> tuple[LedgerLine, ...]:
     """Every line, oldest first; players are called what they are called now."""
     return tuple(_build_rows(_list_movements(past), past.state))
 
 
-def total(rows: Iterable[LedgerLine]) -> LedgerTotal:
+def sum_ledger_lines(rows: Iterable[LedgerLine]) -> LedgerTotal:
     """The sums of the lines that count."""
     moved = [row.moved for row in rows if not row.undone]
     return LedgerTotal(
@@ -71,16 +71,18 @@ def _list_movements(past: JournalHistory) -> Iterator[tuple[Entry, Movement, boo
         if isinstance(entry.action, Undo):
             then = None
         elif entry.version in dead:
-            before = _as_it_was(past, entry, dead, standing) if then is None else then
+            before = _rebuild_earlier_state(past, entry, dead, standing) if then is None else then
             then = entry.action.apply(before, entry.at)
-            yield from ((entry, one, True) for one in movements(before, then))
+            yield from ((entry, one, True) for one in list_money_movements(before, then))
         else:
             before, then = standing, None
             standing = entry.action.apply(before, entry.at)
-            yield from ((entry, one, False) for one in movements(before, standing))
+            yield from ((entry, one, False) for one in list_money_movements(before, standing))
 
 
-def _as_it_was(past: JournalHistory, entry: Entry, dead: frozenset[int], standing: State) -> State:
+def _rebuild_earlier_state(
+    past: JournalHistory, entry: Entry, dead: frozenset[int], standing: State
+) -> State:
     """
     The night when this entry was made; mostly it is the standing one, all earlier mistakes being
     undone by then.
@@ -88,4 +90,4 @@ def _as_it_was(past: JournalHistory, entry: Entry, dead: frozenset[int], standin
     earlier = past.entries[: entry.version - 1]
     if list_undone_entries(earlier) == {version for version in dead if version < entry.version}:
         return standing
-    return fold(earlier)
+    return fold_entries(earlier)

@@ -15,30 +15,37 @@ from tournament.core.forecast import (
     NightProgress,
     Pace,
     SpeedUpOption,
-    forecast,
-    ways_to_end,
+    find_speed_ups,
+    simulate_forecast,
 )
 from tournament.core.forecast.forecast_field import FEWEST, MOST_FORECAST
 from tournament.core.forecast.purchase_model import AGAIN
-from tournament.core.payouts import prizes
-from tournament.core.prize_pool import calculate_plan_prizes, purse
+from tournament.core.payouts import compute_prizes
+from tournament.core.prize_pool import compute_plan_prizes, compute_prize_pool
 from tournament.core.purchase_windows import (
     WindowStatus,
-    first_hand_dealt,
+    find_window_status,
+    is_first_hand_dealt,
     list_rebuy_candidates,
-    may_grow,
-    opening,
+    may_prize_pool_grow,
 )
 from tournament.core.standings import has_winner
 from tournament.core.state import (
     State,
-    chips_in_play,
-    clock_face,
-    field_size,
-    first_offer,
-    players_left,
+    count_chips_in_play,
+    count_entered_players,
+    count_players_left,
+    find_buy_in_offer,
+    read_night_clock,
 )
-from tournament.core.structure import MINUTE, Chips, Millis, Structure, duration, starts
+from tournament.core.structure import (
+    MINUTE,
+    Chips,
+    Millis,
+    Structure,
+    compute_step_duration,
+    list_step_starts,
+)
 from tournament.core.terms import PurchaseKind, fee_of
 
 LIKE_BEFORE = 2
@@ -52,7 +59,7 @@ FORGOTTEN = 15 * MINUTE
 class LiveForecast:
     """
     The forecast of a night that is planned or running, for so many players. Its times are those of
-    the schedule; `instant` makes instants of them, if the clock is not stopped from now on.
+    the schedule; `to_instant` makes instants of them, if the clock is not stopped from now on.
     `bubble`, `money` and `final_table` are the numbers of players left at which they are reached, 0
     where there is none or it is past.
     """
@@ -67,7 +74,7 @@ class LiveForecast:
     money: int
     final_table: int
 
-    def instant(self, at: Millis) -> Instant:
+    def to_instant(self, at: Millis) -> Instant:
         """When the clock of the schedule will show this."""
         return Instant(self.now + self.wait + at - self.played)
 
@@ -120,7 +127,7 @@ def build_forecast_input(
     What is known at this instant. None where there is nothing to forecast: the night is over, or
     the players made a deal, or fewer than two play, or more than can be reckoned with.
     """
-    if not _can_be_told(state, at):
+    if not _can_be_forecast(state, at):
         return None
     field, standing = field_of(state, at, known.players), standing_of(state, at, known.players)
     if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
@@ -133,7 +140,7 @@ def build_forecast_input(
     }
     ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
     return ForecastInputs(
-        state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead
+        state.structure, field, standing, read_night_clock(state, at).wait_ms, known.pace, **ahead
     )
 
 
@@ -141,7 +148,7 @@ def compute_forecast(
     asked: ForecastInputs, at: Instant, *, seed: int, runs: int = 0
 ) -> LiveForecast:
     """The forecast of a night that stands so at this instant."""
-    told = forecast(
+    told = simulate_forecast(
         asked.structure,
         asked.field,
         seed=seed,
@@ -163,7 +170,7 @@ def compute_forecast(
     )
 
 
-def ways_to_end_by(
+def find_live_speed_ups(
     state: State,
     at: Instant,
     wished: Instant,
@@ -180,8 +187,8 @@ def ways_to_end_by(
     if asked is None:
         return ()
     by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
-    fixed = clock_face(state, at).step + 1 if first_hand_dealt(state, at) else 0
-    return ways_to_end(
+    fixed = read_night_clock(state, at).step + 1 if is_first_hand_dealt(state, at) else 0
+    return find_speed_ups(
         asked.structure,
         asked.field,
         by_schedule,
@@ -198,43 +205,46 @@ def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
     Who plays: all who entered and those who are still expected, or as many as somebody says. How
     many buy again is learned in the course of the night.
     """
-    offer = first_offer(state)
-    bought = sum(one.times(buys) for one in state.entrants.values() for buys in AGAIN)
+    offer = find_buy_in_offer(state)
+    bought = sum(one.count_purchases(buys) for one in state.entrants.values() for buys in AGAIN)
     out = sum(len(bust.players) for bust in state.busts)
     learned = (bought + LIKE_BEFORE * REBUYING) / (out + LIKE_BEFORE)
     return ForecastField(
-        field_size(state) + _count_expected_entries(state, at, players),
+        count_entered_players(state) + _count_expected_entries(state, at, players),
         offer.chips if offer else 0,
         state.terms.offers,
         state.rules,
-        min(1.0, learned) if out and may_grow(state, at) else REBUYING,
+        min(1.0, learned) if out and may_prize_pool_grow(state, at) else REBUYING,
     )
 
 
 def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
     """Where the night stands. Those who may still rebuy count as far as such players do."""
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     stack = offer.chips if offer else 0
     come = _count_expected_entries(state, at, players)
     back = round(field_of(state, at).rebuying * len(list_rebuy_candidates(state, at)))
-    left = players_left(state) + come + back
+    left = count_players_left(state) + come + back
     again = next((one.chips for one in state.terms.offers if one.buys is PurchaseKind.REBUY), stack)
-    chips = chips_in_play(state) + come * stack + back * again
+    chips = count_chips_in_play(state) + come * stack + back * again
     known = (stack,) * left if chips == left * stack and not state.busts else ()
     return NightProgress(
-        calculate_played_time(state, clock_face(state, at)),
+        compute_played_time(state, read_night_clock(state, at)),
         left,
         Chips(chips),
         known,
-        _average_purchases(state),
+        _compute_average_purchases(state),
     )
 
 
-def calculate_played_time(state: State, shown: ClockFace) -> Millis:
+def compute_played_time(state: State, shown: ClockFace) -> Millis:
     """How much of the schedule is played, by what the clock shows."""
-    begun = list(starts(state.structure))[shown.step]
+    begun = list(list_step_starts(state.structure))[shown.step]
     return Millis(
-        begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms
+        begun
+        + compute_step_duration(state.structure.steps[shown.step])
+        - shown.left_ms
+        + shown.over_ms
     )
 
 
@@ -254,10 +264,10 @@ def find_night_length(state: State) -> NightDuration | None:
     """
     How long a night took. None where that is not known, or where it was not played to its end.
     """
-    offer, players = first_offer(state), field_size(state)
-    if not (_was_played_out(state) and offer and FEWEST <= players <= MOST_FORECAST):
+    offer, players = find_buy_in_offer(state), count_entered_players(state)
+    if not (_is_played_to_winner(state) and offer and FEWEST <= players <= MOST_FORECAST):
         return None
-    took = _took(state)
+    took = _compute_time_to_last_hand(state)
     field = ForecastField(players, offer.chips, state.terms.offers, state.rules)
     return NightDuration(state.structure, field, Millis(took)) if took > 0 else None
 
@@ -266,10 +276,10 @@ def forecast_night_length(night: NightDuration, *, seed: int, runs: int = 0) -> 
     """
     How long such a night should have taken by the model, its schedule and its field being known.
     """
-    return forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
+    return simulate_forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
 
 
-def _took(state: State) -> int:
+def _compute_time_to_last_hand(state: State) -> int:
     """
     Until the last hand, by the clock of the schedule; 0 where the clock was stopped too long after
     it.
@@ -279,33 +289,35 @@ def _took(state: State) -> int:
     ran_on = max(0, (state.stop.since if state.stop else finished) - last_hand)
     if state.stop and ran_on > FORGOTTEN:
         return 0
-    return calculate_played_time(state, clock_face(state, finished)) - ran_on
+    return compute_played_time(state, read_night_clock(state, finished)) - ran_on
 
 
-def _was_played_out(state: State) -> bool:
+def _is_played_to_winner(state: State) -> bool:
     """Whether a night was begun here and one player won all the chips."""
     if state.finished is None or state.started is None or state.started >= state.finished:
         return False
     return bool(
-        state.busts and not state.recorded and state.deal is None and players_left(state) == 1
+        state.busts and not state.recorded and state.deal is None and count_players_left(state) == 1
     )
 
 
-def _can_be_told(state: State, at: Instant) -> bool:
+def _can_be_forecast(state: State, at: Instant) -> bool:
     if state.finished is not None or state.deal is not None or not state.structure.steps:
         return False
-    return first_offer(state) is not None and not has_winner(state, at)
+    return find_buy_in_offer(state) is not None and not has_winner(state, at)
 
 
 def _count_paid_places(state: State, players: int) -> int:
     """How many places will be paid once so many have entered, a refund on the bubble apart."""
     if state.locked is not None:
         return sum(amount > 0 for amount in state.locked)
-    offer, more = first_offer(state), players - field_size(state)
-    made = calculate_plan_prizes(state)
+    offer, more = find_buy_in_offer(state), players - count_entered_players(state)
+    made = compute_plan_prizes(state)
     if offer and more:
         coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
-        made = prizes(state.plan, purse(state).total + coming, players, offer.price)
+        made = compute_prizes(
+            state.plan, compute_prize_pool(state).total + coming, players, offer.price
+        )
     return sum(amount > 0 for amount in made.amounts) - made.bubble
 
 
@@ -314,25 +326,25 @@ def _count_expected_entries(state: State, at: Instant, players: int) -> int:
     How many are still to enter: as many as make the field that somebody says, before the first
     hand; else those who are expected, as long as they can buy in, in the first level.
     """
-    entered, offer = field_size(state), first_offer(state)
-    if players and not first_hand_dealt(state, at):
+    entered, offer = count_entered_players(state), find_buy_in_offer(state)
+    if players and not is_first_hand_dealt(state, at):
         return max(0, players - entered)
     if (
         offer is None
-        or first_hand_dealt(state, at, 2)
-        or opening(state, offer.window, at) is WindowStatus.OVER
+        or is_first_hand_dealt(state, at, 2)
+        or find_window_status(state, offer.window, at) is WindowStatus.OVER
     ):
         return 0
     return sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
 
 
-def _average_purchases(state: State) -> tuple[float, ...]:
+def _compute_average_purchases(state: State) -> tuple[float, ...]:
     """
     How often those who are in have bought each of the offers, on average; all of one kind count
     together.
     """
     left = [one for one in state.entrants.values() if one.status in PLAYING]
     return tuple(
-        sum(one.times(offer.buys) for one in left) / max(1, len(left))
+        sum(one.count_purchases(offer.buys) for one in left) / max(1, len(left))
         for offer in state.terms.offers
     )

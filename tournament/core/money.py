@@ -44,15 +44,17 @@ class Currency:
         return Cents(10**self.digits)
 
 
-def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> tuple[int, ...]:
+def split_by_weight(
+    total: int, weights: Sequence[Fraction | int], unit: int = 1
+) -> tuple[int, ...]:
     """
     Share `total` by weight, in whole units: each quota rounded down, the units that are missing to
     the largest remainders (the earlier one when equal), and what is smaller than a unit to the
     first.
 
-    >>> share_out(27500, (50, 30, 20), 500)
+    >>> split_by_weight(27500, (50, 30, 20), 500)
     (14000, 8000, 5500)
-    >>> share_out(10001, (50, 30, 20), 500)
+    >>> split_by_weight(10001, (50, 30, 20), 500)
     (5001, 3000, 2000)
     """
     if not weights:
@@ -67,17 +69,17 @@ def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> t
     return tuple(share * unit + (odd if at == 0 else 0) for at, share in enumerate(shares))
 
 
-def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
+def split_into_equal_shares(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
     """
     Share `total` into `count` equal parts of whole units; the odd units go to the earlier ones, and
     what is smaller than a unit to the first.
 
-    >>> share_evenly(1000, 3), share_evenly(35000, 3, 100)
+    >>> split_into_equal_shares(1000, 3), split_into_equal_shares(35000, 3, 100)
     ((334, 333, 333), (11700, 11700, 11600))
     """
     if count == 1:
         return (total,)
-    return share_out(total, (1,) * count, unit)
+    return split_by_weight(total, (1,) * count, unit)
 
 
 def read_whole(typed: str, most_digits: int = LONGEST_WHOLE) -> int:

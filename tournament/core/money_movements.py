@@ -6,7 +6,7 @@ counted.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.actions.entries import with_reason
+from tournament.core.actions.entries import append_override_reason
 from tournament.core.entrants import Entrant, Payment, PaymentMethod, Payout, Purchase
 from tournament.core.messages import Message, _, say
 from tournament.core.state import (
@@ -16,8 +16,8 @@ from tournament.core.state import (
     CashMoveKind,
     CashMovement,
     State,
-    money,
     name_of,
+    to_money,
 )
 from tournament.core.terms import Offer, offer_text
 
@@ -61,32 +61,32 @@ class Movement:
     count: CashBoxCount | None = None
 
 
-def movements(before: State, after: State) -> Iterator[Movement]:
+def list_money_movements(before: State, after: State) -> Iterator[Movement]:
     """
     Everything that happened to money between two states; what is written of a player only grows, or
     is cut. What was lent comes first, since it is handed out then.
     """
     moved = after.box[len(before.box) :]
-    yield from (_of_box(one) for one in moved if one.what is CashMoveKind.LOAN_IN)
+    yield from (_build_box_movement(one) for one in moved if one.what is CashMoveKind.LOAN_IN)
     for key, entrant in after.entrants.items():
         known = before.entrants.get(key, NOBODY)
         if known is not entrant:
-            yield from _of_player(after, key, known, entrant)
-    yield from (_of_box(one) for one in moved if one.what is not CashMoveKind.LOAN_IN)
+            yield from _list_player_movements(after, key, known, entrant)
+    yield from (_build_box_movement(one) for one in moved if one.what is not CashMoveKind.LOAN_IN)
     if after.count is not None and after.count is not before.count:
         yield Movement(box_count_text(after, after.count), count=after.count)
 
 
 def purchase_text(one: Purchase) -> Message:
     """What was bought, and why if a rule said no."""
-    return with_reason(
+    return append_override_reason(
         offer_text(Offer(one.buys, one.price, one.chips, one.name)), one.against_rules
     )
 
 
 def payment_text(one: Payment) -> Message:
     """How money came from a player, or went back."""
-    return _with_note(say((PAID_WORDS if one.cents > 0 else PAID_BACK_WORDS)[one.method]), one.note)
+    return _note_text(say((PAID_WORDS if one.cents > 0 else PAID_BACK_WORDS)[one.method]), one.note)
 
 
 def payout_text(one: Payout) -> Message:
@@ -99,21 +99,23 @@ def payout_text(one: Payout) -> Message:
 
 def box_count_text(state: State, count: CashBoxCount) -> Message:
     """What was in the box, what should have been, and why they differ."""
-    facts = {"counted": money(state, count.counted), "expected": money(state, count.expected)}
+    facts = {"counted": to_money(state, count.counted), "expected": to_money(state, count.expected)}
     if count.counted == count.expected:
         return say(_("Box counted: {counted}, exactly right"), **facts)
-    off = money(state, abs(count.counted - count.expected))
+    off = to_money(state, abs(count.counted - count.expected))
     text = _("Box counted: {counted} instead of {expected}, {off} too much")
     if count.counted < count.expected:
         text = _("Box counted: {counted} instead of {expected}, {off} missing")
-    return _with_note(say(text, off=off, **facts), count.reason)
+    return _note_text(say(text, off=off, **facts), count.reason)
 
 
-def _with_note(line: Message, note: str) -> Message:
+def _note_text(line: Message, note: str) -> Message:
     return say(_("{line} – {note}"), line=line, note=note) if note else line
 
 
-def _of_player(after: State, key: int, known: Entrant, entrant: Entrant) -> Iterator[Movement]:
+def _list_player_movements(
+    after: State, key: int, known: Entrant, entrant: Entrant
+) -> Iterator[Movement]:
     name = name_of(after, key)
     for one in known.purchases[len(entrant.purchases) :]:
         if one.price:
@@ -124,18 +126,18 @@ def _of_player(after: State, key: int, known: Entrant, entrant: Entrant) -> Iter
         if one.price:
             yield Movement(purchase_text(one), key, name, price=one.price)
     for paid in entrant.payments[len(known.payments) :]:
-        yield _moving(payment_text(paid), key, name, paid.method, paid.cents)
+        yield _build_movement(payment_text(paid), key, name, paid.method, paid.cents)
     for was, now in zip(known.payouts, entrant.payouts, strict=False):
         if was != now:
             signed = say(
-                _("{who} signs for {amount}"), who=now.signed, amount=money(after, now.cents)
+                _("{who} signs for {amount}"), who=now.signed, amount=to_money(after, now.cents)
             )
             yield Movement(signed, key, name)
     for handed in entrant.payouts[len(known.payouts) :]:
-        yield _moving(payout_text(handed), key, name, handed.method, -handed.cents)
+        yield _build_movement(payout_text(handed), key, name, handed.method, -handed.cents)
 
 
-def _moving(
+def _build_movement(
     what: Message, key: int, name: str | Message, method: PaymentMethod, cents: int
 ) -> Movement:
     """
@@ -146,6 +148,6 @@ def _moving(
     return Movement(what, key, name, aside=cents)
 
 
-def _of_box(moved: CashMovement) -> Movement:
-    what, goes_in = _with_note(say(BOX_MOVE_WORDS[moved.what]), moved.note), moved.what in MOVES_IN
+def _build_box_movement(moved: CashMovement) -> Movement:
+    what, goes_in = _note_text(say(BOX_MOVE_WORDS[moved.what]), moved.note), moved.what in MOVES_IN
     return Movement(what, into=moved.cents if goes_in else 0, out=0 if goes_in else moved.cents)

@@ -12,7 +12,7 @@ from seating.balance_plan import (
     TieBreakPurpose,
 )
 from tournament.core.messages import Message, _, ngettext, say, say_count
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import table_text
 
 SEAT_WORDS = {
@@ -80,11 +80,11 @@ def move_reason_text(state: State, move: Move) -> Message:
     forms = ngettext(
         "{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move."
     )
-    return say_count(forms, len(move.passed), why=told, names=_names(state, move.passed))
+    return say_count(forms, len(move.passed), why=told, names=_names_text(state, move.passed))
 
 
 def _reason_text(move: Move) -> Message:
-    where = position(move.distance)
+    where = position_text(move.distance)
     plain: Mapping[MoveReason, Message] = {
         MoveReason.SAME_POSITION: say(
             _("Plays the position of the seat to be filled: {position}."), position=where
@@ -104,7 +104,7 @@ def _reason_text(move: Move) -> Message:
     return plain[move.why]
 
 
-def position(distance: int) -> Message:
+def position_text(distance: int) -> Message:
     """A position at a table, counted from the button as the rulebook does."""
     if distance <= 0:
         return say(_("on the button"))
@@ -114,7 +114,7 @@ def position(distance: int) -> Message:
     return say(_("{count} left of the button"), count=distance)
 
 
-def _names(state: State, keys: tuple[int, ...]) -> str | Message:
+def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     told: str | Message = name_of(state, keys[0])
     for key in keys[1:]:
         told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
@@ -131,7 +131,7 @@ def deal_text(state: State, deal: TieBreakDeal) -> Message:
 
 def card_request_text(state: State, dealer: int, decides: TieBreakPurpose | None) -> Message:
     """Which cards have to be dealt before a plan can go on."""
-    told = table_name(state, dealer)
+    told = table_name_text(state, dealer)
     if decides is TieBreakPurpose.RECEIVES:
         return say(
             _(

@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING
 from tournament.core.live_forecast import find_night_length
-from tournament.core.prize_pool import Winnings, list_current_prizes, purse, winnings
-from tournament.core.state import State, entries, field_size, first_offer
+from tournament.core.prize_pool import (
+    Winnings,
+    compute_prize_pool,
+    compute_winnings,
+    list_current_prizes,
+)
+from tournament.core.state import State, count_entered_players, count_entries, find_buy_in_offer
 from tournament.core.terms import PurchaseKind
 
 
@@ -80,23 +85,27 @@ class NightOutcome:
     """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
 
 
-def outcome(state: State, at: Instant) -> NightOutcome:
+def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     """What the night adds up to at this instant; final once it is finished."""
-    made, offer, currency = purse(state), first_offer(state), state.terms.currency
+    made, offer, currency = (
+        compute_prize_pool(state),
+        find_buy_in_offer(state),
+        state.terms.currency,
+    )
     ended = at if state.finished is None else state.finished
     hits, played = hits_of(state), find_night_length(state)
     return NightOutcome(
         began=ended if state.started is None else min(state.started, ended),
         ended=ended,
-        field=field_size(state),
-        entries=entries(state),
+        field=count_entered_players(state),
+        entries=count_entries(state),
         price=offer.price if offer else 0,
         purse=made.total,
         paid_in=made.paid_in if state.knows_money else 0,
         paid_places=sum(amount > 0 for amount in list_current_prizes(state)),
         code=currency.code,
         digits=currency.digits,
-        finishes=finishes(state, at, hits),
+        finishes=list_finishes(state, at, hits),
         hits=hits,
         knows_money=state.knows_money,
         took=played.took if played else 0,
@@ -114,13 +123,15 @@ def hits_of(state: State) -> tuple[KnockoutRecord, ...]:
     )
 
 
-def finishes(state: State, at: Instant, hits: tuple[KnockoutRecord, ...]) -> tuple[Finish, ...]:
+def list_finishes(
+    state: State, at: Instant, hits: tuple[KnockoutRecord, ...]
+) -> tuple[Finish, ...]:
     """
     Everybody who entered, the best place first and who has none last; while the night goes on,
     those who are still in stand above everybody with a place, and between them who is out and may
     come back.
     """
-    won = winnings(state, at)
+    won = compute_winnings(state, at)
     taken: dict[int, int] = {}
     for hit in hits:
         taken[hit.by] = taken.get(hit.by, 0) + 1
@@ -129,7 +140,7 @@ def finishes(state: State, at: Instant, hits: tuple[KnockoutRecord, ...]) -> tup
     }
     last_out |= {one.player: None for one in state.recorded if one.out_at < 0}
     found = [
-        _finish(state, key, won.get(key, Winnings()), taken.get(key, 0), last_out.get(key))
+        _build_finish(state, key, won.get(key, Winnings()), taken.get(key, 0), last_out.get(key))
         for key, entrant in state.entrants.items()
         if entrant.status in ENTERED
     ]
@@ -155,7 +166,7 @@ def _row_of(state: State, one: Finish) -> int:
     return 2 if one.place else 1
 
 
-def _finish(state: State, key: int, won: Winnings, hits: int, out_at: int | None) -> Finish:
+def _build_finish(state: State, key: int, won: Winnings, hits: int, out_at: int | None) -> Finish:
     entrant = state.entrants[key]
     return Finish(
         number=key,
@@ -168,10 +179,10 @@ def _finish(state: State, key: int, won: Winnings, hits: int, out_at: int | None
         by_deal=won.by_deal,
         spent=entrant.due if state.knows_money else 0,
         fees=sum(one.fee for one in entrant.purchases) if state.knows_money else 0,
-        buy_ins=entrant.times(PurchaseKind.BUY_IN),
-        rebuys=entrant.times(PurchaseKind.REBUY),
-        add_ons=entrant.times(PurchaseKind.ADD_ON),
-        re_entries=entrant.times(PurchaseKind.RE_ENTRY),
+        buy_ins=entrant.count_purchases(PurchaseKind.BUY_IN),
+        rebuys=entrant.count_purchases(PurchaseKind.REBUY),
+        add_ons=entrant.count_purchases(PurchaseKind.ADD_ON),
+        re_entries=entrant.count_purchases(PurchaseKind.RE_ENTRY),
         hits=hits,
         out_at=out_at,
         extras=won.extras,

@@ -59,7 +59,7 @@ TDA_TERMS = Terms(
 )
 
 
-def t1000(minutes: int) -> tuple[Level, ...]:
+def build_t1000_levels(minutes: int) -> tuple[Level, ...]:
     """The HomePokerTourney schedule for 1,000 chips: 10–20 up to 1000–2000 in fifteen levels."""
     return tuple(
         Level(small, 2 * small, minutes, colour_up=T1000_COLOUR_UPS.get(number, ()))
@@ -108,7 +108,7 @@ TDA_BIG_BLINDS = (
 TDA_BREAKS = {3: (), 6: (), 9: (100,), 12: (500,)}
 
 
-def _tda() -> tuple[Step, ...]:
+def _build_tda_steps() -> tuple[Step, ...]:
     steps: list[Step] = []
     for number, (small, big) in enumerate(zip(TDA_SMALL_BLINDS, TDA_BIG_BLINDS, strict=True), 1):
         ante = big if number >= 4 else 0
@@ -126,7 +126,7 @@ PRESETS = (
         _("HomePokerTourney, 20-minute levels"),
         _("1,000 chips, 10–20 to 1000–2000. About three and a half hours for ten players."),
         1000,
-        Structure(t1000(20)),
+        Structure(build_t1000_levels(20)),
         terms=T1000_TERMS,
     ),
     Preset(
@@ -134,7 +134,7 @@ PRESETS = (
         _("HomePokerTourney, 30-minute levels"),
         _("1,000 chips, 10–20 to 1000–2000. Five hours for ten players, about six for twenty."),
         1000,
-        Structure(t1000(30)),
+        Structure(build_t1000_levels(30)),
         terms=T1000_TERMS,
     ),
     Preset(
@@ -142,7 +142,7 @@ PRESETS = (
         _("TDA style, 20-minute levels"),
         _("10,000 chips from 100–200, big-blind ante from level 4, re-entry until level 6 ends."),
         10_000,
-        Structure(_tda()),
+        Structure(_build_tda_steps()),
         HouseRules(
             level_binds=LevelBinds.RIFFLE,
             ties=TieRule.STACK,
@@ -160,7 +160,7 @@ PRESETS = (
         _("Turbo, two hours"),
         _("1,000 chips, 12-minute levels without a break. About two hours for ten players."),
         1000,
-        Structure(t1000(12)),
+        Structure(build_t1000_levels(12)),
         terms=T1000_TERMS,
     ),
 )

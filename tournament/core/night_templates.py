@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tournament.core.chips import ChipSet, StackDemand
-from tournament.core.house_rules import HouseRules, rule_rows, rule_text
+from tournament.core.house_rules import HouseRules, list_rule_rows, rule_text
 from tournament.core.house_tables import HouseTable, list_house_tables
 from tournament.core.messages import Message, Money, _, ngettext, say, say_as, say_count
 from tournament.core.money import Currency
 from tournament.core.prize_plan import HOW_WORDS, PrizePlan
-from tournament.core.state import State, first_offer
+from tournament.core.state import State, find_buy_in_offer
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Fee, Offer, PurchaseKind, Terms, offer_text, window_text
 
@@ -39,7 +39,7 @@ class Template:
 
 def template_of(state: State) -> Template:
     """The night as it could be opened again."""
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     return Template(
         preset=state.preset,
         stack=offer.chips if offer else 1,
@@ -144,12 +144,12 @@ def prizes_text(plan: PrizePlan) -> Iterator[Message]:
 
 def own_rules_text(rules: HouseRules, usual: HouseRules) -> Iterator[Message]:
     """The house rules that are not the usual ones of its preset."""
-    for name, row in rule_rows():
+    for name, row in list_rule_rows():
         if getattr(rules, name) != getattr(usual, name):
             yield say(_("{rule}: {value}"), rule=say(row.label), value=rule_text(rules, name, row))
 
 
-def usual_rules() -> Message:
+def usual_rules_text() -> Message:
     """What is said where no house rule was changed."""
     return say(_("All house rules are the usual ones."))
 
@@ -163,7 +163,7 @@ def chip_set_text(chips: ChipSet) -> Message:
     return say_count(forms, count, values=", ".join(str(value) for value in chips.values))
 
 
-def in_short(template: Template) -> tuple[Message, ...]:
+def template_summary_text(template: Template) -> tuple[Message, ...]:
     """The kind of night in a few words: its levels and its prices."""
     offers = (price_text(offer, template.terms.currency) for offer in template.terms.offers)
     return schedule_text(template.structure), *offers

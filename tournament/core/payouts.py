@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isqrt
 
 from tournament.core.messages import Message, _, ngettext, say, say_count
-from tournament.core.money import share_evenly, share_out
+from tournament.core.money import split_by_weight, split_into_equal_shares
 from tournament.core.prize_plan import (
     MOST_PLACES,
     WHOLE,
@@ -53,7 +53,7 @@ class Prizes:
     bubble: int = 0
 
 
-def prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
+def compute_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
     """
     Pay out a purse to so many different players, all of it (HomePokerTourney, PAYOUT). The plan has
     been checked.
@@ -63,19 +63,19 @@ def prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
     prize is larger than the one before it. The refund on the bubble is taken out first, and left
     out where it would be more than the last prize.
 
-    >>> prizes(PrizePlan(unit=500), 33300, 12).amounts
+    >>> compute_prizes(PrizePlan(unit=500), 33300, 12).amounts
     (16800, 8000, 5000, 3500)
     """
     if purse < 1 or field < 1:
         return Prizes((), (), ())
     if not plan.bubble:
-        return _calculate_prizes(plan, purse, field, buy_in)
+        return _compute_prizes_before_refund(plan, purse, field, buy_in)
     if plan.bubble < purse:
-        paid = _calculate_prizes(plan, purse - plan.bubble, field, buy_in)
+        paid = _compute_prizes_before_refund(plan, purse - plan.bubble, field, buy_in)
         if len(paid.amounts) < field and plan.bubble <= paid.amounts[-1]:
             return _with_refund(paid, plan.bubble)
-    paid = _calculate_prizes(plan, purse, field, buy_in)
-    return replace(paid, notes=(*paid.notes, _no_refund(len(paid.amounts) < field)))
+    paid = _compute_prizes_before_refund(plan, purse, field, buy_in)
+    return replace(paid, notes=(*paid.notes, _no_refund_text(len(paid.amounts) < field)))
 
 
 def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> 
     (4500, 4500)
     """
     together = sum(amounts[place - 1 : place - 1 + count])
-    return share_evenly(together, count, unit if together >= count * unit else 1)
+    return split_into_equal_shares(together, count, unit if together >= count * unit else 1)
 
 
 def _with_refund(paid: Prizes, refund: int) -> Prizes:
@@ -101,25 +101,25 @@ def _with_refund(paid: Prizes, refund: int) -> Prizes:
     return replace(paid, amounts=(*paid.amounts, refund), rows=(*paid.rows, row), bubble=1)
 
 
-def _no_refund(somebody_is_out: bool) -> Message:
+def _no_refund_text(somebody_is_out: bool) -> Message:
     if somebody_is_out:
         return say(_("There is no refund on the bubble: it would be more than the last prize."))
     return say(_("There is no refund on the bubble: every player is paid."))
 
 
-def _calculate_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     """The prizes without any refund."""
     if plan.how is PayoutMethod.SATELLITE:
-        return _by_tickets(plan.ticket, purse, field)
+        return _compute_ticket_prizes(plan.ticket, purse, field)
     if plan.how is PayoutMethod.FIXED:
-        return _by_amounts(plan, purse, field)
+        return _compute_fixed_prizes(plan, purse, field)
     if plan.how is PayoutMethod.PERCENT:
-        return _by_shares(plan, plan.shares, purse, field)
+        return _compute_percentage_prizes(plan, plan.shares, purse, field)
     if plan.how is PayoutMethod.BY_FIELD:
-        column = column_for(plan.columns, field)
+        column = find_payout_column(plan.columns, field)
         if column:
-            return _by_shares(plan, column.shares, purse, field)
-    paid = _by_curve(plan, purse, field, buy_in)
+            return _compute_percentage_prizes(plan, column.shares, purse, field)
+    paid = _compute_curve_prizes(plan, purse, field, buy_in)
     if plan.how is PayoutMethod.BY_FIELD:
         note = say(
             _(
@@ -132,12 +132,14 @@ def _calculate_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> P
     return paid
 
 
-def column_for(columns: Sequence[PayoutColumn], field: int) -> PayoutColumn | None:
+def find_payout_column(columns: Sequence[PayoutColumn], field: int) -> PayoutColumn | None:
     """The column of the table for so many players; None above the last."""
     return next((column for column in columns if field <= column.upto), None)
 
 
-def _by_shares(plan: PrizePlan, shares: Sequence[int], purse: int, field: int) -> Prizes:
+def _compute_percentage_prizes(
+    plan: PrizePlan, shares: Sequence[int], purse: int, field: int
+) -> Prizes:
     """
     By percent; where fewer play than places are paid, those who play share all of it in the same
     proportion.
@@ -161,7 +163,7 @@ def _by_shares(plan: PrizePlan, shares: Sequence[int], purse: int, field: int) -
     return replace(paid, notes=(note, *paid.notes))
 
 
-def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
+def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
     """
     Fixed amounts as they are, and the rest to first place; from a purse that is too small, in
     proportion.
@@ -179,20 +181,20 @@ def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
             )
         )
         return replace(paid, notes=(note, *paid.notes))
-    rows = [_as_it_is(place, amount) for place, amount in enumerate(amounts, 1)]
+    rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
     note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
     return Prizes(tuple(row.amount for row in rows), tuple(rows), (note,) if over else ())
 
 
-def _by_tickets(ticket: int, purse: int, field: int) -> Prizes:
+def _compute_ticket_prizes(ticket: int, purse: int, field: int) -> Prizes:
     """
     As many tickets as the purse pays for, and the rest in cash to the next place, or to first if
     there is none.
     """
     tickets = min(purse // ticket, field)
     rest = purse - tickets * ticket
-    rows = [_as_it_is(place, ticket) for place in range(1, tickets + 1)]
+    rows = [_build_unrounded_row(place, ticket) for place in range(1, tickets + 1)]
     notes = []
     if not tickets:
         notes = [
@@ -201,18 +203,18 @@ def _by_tickets(ticket: int, purse: int, field: int) -> Prizes:
             )
         ]
     if rest and tickets < field:
-        rows.append(_as_it_is(tickets + 1, rest))
+        rows.append(_build_unrounded_row(tickets + 1, rest))
     elif rest:
         rows[0] = replace(rows[0], amount=ticket + rest, odd=rest)
         notes = [say(_("Every player wins a ticket: the rest goes to first place in cash."))]
     return Prizes(tuple(row.amount for row in rows), tuple(rows), tuple(notes), tickets)
 
 
-def _as_it_is(place: int, amount: int) -> PrizeCalculation:
+def _build_unrounded_row(place: int, amount: int) -> PrizeCalculation:
     return PrizeCalculation(place, None, Fraction(amount), amount, amount)
 
 
-def _too_small_for_the_unit() -> Message:
+def _small_purse_text() -> Message:
     return say(_("The purse is too small for the rounding unit: the prizes are not rounded."))
 
 
@@ -223,9 +225,9 @@ def _round_quotas(
     Round quotas that add up to the purse. Where a unit is so large that a place would be left with
     nothing, the smallest coin is the unit, and a note says so.
     """
-    amounts = share_out(purse, quotas, unit)
+    amounts = split_by_weight(purse, quotas, unit)
     if not amounts[-1] and unit > 1:
-        return replace(_round_quotas(quotas, purse, 1, shares), notes=(_too_small_for_the_unit(),))
+        return replace(_round_quotas(quotas, purse, 1, shares), notes=(_small_purse_text(),))
     rows = []
     for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
         down, odd = quota // unit * unit, 0 if at else purse % unit
@@ -250,32 +252,32 @@ ONE = 1 << 60
 HALVINGS = 32
 
 
-def places_for(field: int) -> int:
+def compute_default_places(field: int) -> int:
     """
     How many places are paid: three of the first ten players and one more per ten, as in the table
     of HomePokerTourney, but never more than play.
 
-    >>> [places_for(field) for field in (2, 10, 11, 30, 31, 1000)]
+    >>> [compute_default_places(field) for field in (2, 10, 11, 30, 31, 1000)]
     [2, 3, 4, 5, 6, 102]
     """
     return min(3 + (field - 1) // 10, field, MOST_PLACES)
 
 
-def _by_curve(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     """
     By the automatic curve. Fewer places than wished for are paid when the purse does not hold the
     smallest prize for each; unless the director chose that prize, half of one more has to be left,
     so that the first prize is worth more.
     """
-    wished = min(plan.places, field) or places_for(field)
+    wished = min(plan.places, field) or compute_default_places(field)
     least = plan.least or -(-3 * buy_in // 2)
     rounded_up = -(-least // plan.unit) * plan.unit
     spare = 0 if plan.least else least // 2
     places = _limit_places(purse - spare, rounded_up, wished)
     if plan.unit > least and places < _limit_places(purse - spare, least, wished):
-        paid = _by_curve(replace(plan, unit=1), purse, field, buy_in)
-        return replace(paid, notes=(*paid.notes, _too_small_for_the_unit()))
-    paid = _round_quotas(curve(purse, places, rounded_up), purse, plan.unit)
+        paid = _compute_curve_prizes(replace(plan, unit=1), purse, field, buy_in)
+        return replace(paid, notes=(*paid.notes, _small_purse_text()))
+    paid = _round_quotas(compute_curve_quotas(purse, places, rounded_up), purse, plan.unit)
     if places == wished:
         return paid
     note = say_count(
@@ -292,7 +294,7 @@ def _limit_places(purse: int, least: int, wished: int) -> int:
     return max(1, min(wished, purse // least)) if least else wished
 
 
-def curve(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
+def compute_curve_quotas(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
     """
     Quotas that fall from the first to the last place: prize i is E + (P1 - E) / i^alpha, E being
     the least prize.
@@ -307,12 +309,12 @@ def curve(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
         return (Fraction(purse, places),) * places
     part = Fraction(places + 3, 4 * places)
     first = min(purse * part, least + over * (1 + part) / 2)
-    powers = _powers(places, over / (first - least))
+    powers = _compute_curve_powers(places, over / (first - least))
     rest = (over - first + least) / sum(powers[1:])
     return (first, *(least + rest * power for power in powers[1:]))
 
 
-def _powers(places: int, together: Fraction) -> list[int]:
+def _compute_curve_powers(places: int, together: Fraction) -> list[int]:
     """
     1 / i^alpha for each place, with the largest alpha for which they still add up to `together`, in
     parts of ONE.

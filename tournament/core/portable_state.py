@@ -20,7 +20,7 @@ def to_portable_state(state: State) -> State:
     read it.
     """
     running = state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done
-    rulings = {number: _in_short(ruling) for number, ruling in state.rulings.items()}
+    rulings = {number: _shorten_ruling(ruling) for number, ruling in state.rulings.items()}
     return replace(
         state, draw=state.draw if running else None, rulings=rulings, decision=None, showing=None
     )
@@ -34,7 +34,7 @@ def to_minimal_state(state: State) -> State:
     )
 
 
-def _in_short(ruling: RecordedRuling) -> RecordedRuling:
+def _shorten_ruling(ruling: RecordedRuling) -> RecordedRuling:
     found = ruling.found
     short = BookRuling(found.situation, found.verdict, found.answered)
     return replace(ruling, found=short, done=())
@@ -47,10 +47,10 @@ def sort_state(state: State) -> State:
     """
     entrants = dict(sorted(state.entrants.items(), key=lambda one: _build_arrival_key(*one)))
     tables = {
-        number: replace(table, seats=_by_number(table.seats))
-        for number, table in _by_number(state.tables).items()
+        number: replace(table, seats=_sort_by_number(table.seats))
+        for number, table in _sort_by_number(state.tables).items()
     }
-    return replace(state, entrants=entrants, tables=tables, rulings=_by_number(state.rulings))
+    return replace(state, entrants=entrants, tables=tables, rulings=_sort_by_number(state.rulings))
 
 
 def _build_arrival_key(key: int, entrant: Entrant) -> tuple[int, bool, int]:
@@ -58,5 +58,5 @@ def _build_arrival_key(key: int, entrant: Entrant) -> tuple[int, bool, int]:
     return first, key < 0, abs(key)
 
 
-def _by_number(found: Mapping[int, T]) -> dict[int, T]:
+def _sort_by_number(found: Mapping[int, T]) -> dict[int, T]:
     return dict(sorted(found.items()))

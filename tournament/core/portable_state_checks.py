@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from seating.button import ButtonAndBlinds
-from tournament.core.bounties import bounties
-from tournament.core.canonical_json import Plain, plain
+from tournament.core.bounties import compute_bounties
+from tournament.core.canonical_json import Plain, to_plain
 from tournament.core.chips import check_chips
 from tournament.core.clock import Instant, build_initial_clock
 from tournament.core.entrants import ENTERED, Entrant, EntrantStatus
@@ -18,9 +18,9 @@ from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.core.money import MOST_CENTS
 from tournament.core.night_suspension import StackCount
 from tournament.core.prize_plan import MOST_PLACES, check_plan
-from tournament.core.prize_pool import purse
+from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.seats import places_of
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, count_chips_in_play
 from tournament.core.structure import MOST_CHIPS, check_structure
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, DrawKind, Table
 from tournament.core.terms import check_terms
@@ -34,19 +34,19 @@ LATEST_START = 366 * 24 * 60 * 60_000
 Odd = Iterator[Message]
 
 
-def check_carried(state: State, at: Instant) -> None:
+def check_carried_state(state: State, at: Instant) -> None:
     """
     Refuse what cannot have been written on paper: each part within its limits, and all parts
     fitting together.
     """
-    check_sound(state, at)
+    check_state_consistency(state, at)
     if state.recorded:
-        raise _odd(say(_("only its results were recorded")))
+        raise _build_refusal(say(_("only its results were recorded")))
     if state.draw is not None and (state.draw.kind is DrawKind.PROGRAM or state.draw.done):
-        raise _odd(say(_("a draw cannot be brought along")))
+        raise _build_refusal(say(_("a draw cannot be brought along")))
 
 
-def check_sound(state: State, at: Instant) -> None:
+def check_state_consistency(state: State, at: Instant) -> None:
     """Refuse a state of a night that no clicks can have led to."""
     check_structure(state.structure)
     check_rules(state.rules)
@@ -54,21 +54,31 @@ def check_sound(state: State, at: Instant) -> None:
     check_plan(state.plan)
     check_chips(state.chips)
     for odd in chain(
-        *(room(state, at) for room in (_limits, _people, _tables, _clock, _knock_outs, _money))
+        *(
+            room(state, at)
+            for room in (
+                _find_size_faults,
+                _find_entrant_faults,
+                _find_table_faults,
+                _find_clock_faults,
+                _find_knockout_faults,
+                _find_money_faults,
+            )
+        )
     ):
-        raise _odd(odd)
+        raise _build_refusal(odd)
 
 
-def _odd(odd: Message) -> Refusal:
+def _build_refusal(odd: Message) -> Refusal:
     return refuse(
         _("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd
     )
 
 
-def _limits(state: State, at: Instant) -> Odd:
+def _find_size_faults(state: State, at: Instant) -> Odd:
     if len(state.entrants) > MOST_ENTRANTS or len(state.tables) > MOST_TABLES:
         yield say(_("it has too many players or tables"))
-    if not _is_small(plain(state)):
+    if not _is_small(to_plain(state)):
         yield say(_("a number or a text in it is larger than this program keeps"))
 
 
@@ -83,7 +93,7 @@ def _is_small(written: Plain) -> bool:
     return written is None or abs(written) <= MOST_NUMBER
 
 
-def _people(state: State, at: Instant) -> Odd:
+def _find_entrant_faults(state: State, at: Instant) -> Odd:
     known = Counter(one.player for one in state.entrants.values() if one.player)
     if max(known.values(), default=1) > 1:
         yield say(_("somebody is on the list twice"))
@@ -95,7 +105,8 @@ def _people(state: State, at: Instant) -> Odd:
         if bool(entrant.purchases) != (entrant.status in ENTERED):
             yield say(_("somebody plays without having bought in"))
         if not all(
-            _is_bought(one.price, one.chips, one.fee, one.bounty) for one in entrant.purchases
+            _is_possible_purchase(one.price, one.chips, one.fee, one.bounty)
+            for one in entrant.purchases
         ):
             yield say(_("a purchase has no possible price"))
         paid, handed = (
@@ -106,22 +117,22 @@ def _people(state: State, at: Instant) -> Odd:
             yield say(_("somebody paid more than there is"))
         if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
-        yield from _sittings(entrant)
+        yield from _find_seat_stay_faults(entrant)
 
 
-def _is_bought(price: int, chips: int, fee: int, bounty: int) -> bool:
+def _is_possible_purchase(price: int, chips: int, fee: int, bounty: int) -> bool:
     in_range = 0 <= price <= MOST_CENTS and 0 <= chips <= MOST_CHIPS
     return in_range and fee >= 0 and bounty >= 0 and fee + bounty <= price
 
 
-def _sittings(entrant: Entrant) -> Odd:
+def _find_seat_stay_faults(entrant: Entrant) -> Odd:
     if any(one.until < 0 for one in entrant.sat[:-1]):
         yield say(_("somebody sits in two seats"))
     if entrant.penalty is not None and not 1 <= entrant.penalty.hands <= entrant.penalty.of:
         yield say(_("a penalty has no hands"))
 
 
-def _tables(state: State, at: Instant) -> Odd:
+def _find_table_faults(state: State, at: Instant) -> Odd:
     sitting = [key for table in state.tables.values() for key in table.seats.values()]
     if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
         yield say(_("somebody sits twice, or is not on the list"))
@@ -132,7 +143,7 @@ def _tables(state: State, at: Instant) -> Odd:
     ):
         yield say(_("somebody’s own seat is not the one at the table"))
     for number, table in state.tables.items():
-        if not 1 <= number <= MOST_TABLES or not _stands(state, table):
+        if not 1 <= number <= MOST_TABLES or not _is_valid_table(state, table):
             yield say(_("table {table} cannot stand so"), table=number)
     known = {0, *state.entrants}
     if not {one.player for one in state.requests} <= known:
@@ -143,7 +154,7 @@ def _tables(state: State, at: Instant) -> Odd:
         yield say(_("somebody draws who is not on the list"))
 
 
-def _stands(state: State, table: Table) -> bool:
+def _is_valid_table(state: State, table: Table) -> bool:
     there = set(range(1, table.size + 1))
     if not 2 <= table.size <= MOST_SEATS or not set(table.closed) <= there:
         return False
@@ -161,19 +172,21 @@ def _stands(state: State, table: Table) -> bool:
         return not table.seats and not table.running
     if not {table.small_by, table.big_by, table.button_by} <= {0, *state.entrants}:
         return False
-    return all(_lie_there(spots, there) for spots in (table.spots, table.last) if spots is not None)
+    return all(
+        _has_valid_spots(spots, there) for spots in (table.spots, table.last) if spots is not None
+    )
 
 
-def _lie_there(spots: ButtonAndBlinds, there: set[int]) -> bool:
+def _has_valid_spots(spots: ButtonAndBlinds, there: set[int]) -> bool:
     return {spots.button, spots.small, spots.big, *spots.more_big} <= there
 
 
-def _may_be_counted(state: State, held: StackCount) -> bool:
+def _is_valid_count(state: State, held: StackCount) -> bool:
     there = len(held.players) == len(held.stacks) and set(held.players) <= state.entrants.keys()
     return there and min(held.stacks, default=0) >= 0
 
 
-def _clock(state: State, at: Instant) -> Odd:
+def _find_clock_faults(state: State, at: Instant) -> Odd:
     steps = len(state.structure.steps)
     anchors = (state.anchor,) if state.away is None else (state.anchor, state.away.anchor)
     if any(not 0 <= one.step < steps or abs(one.left_ms) > LATEST_START for one in anchors):
@@ -188,7 +201,7 @@ def _clock(state: State, at: Instant) -> Odd:
         yield say(_("it starts too far ahead"))
 
 
-def _knock_outs(state: State, at: Instant) -> Odd:
+def _find_knockout_faults(state: State, at: Instant) -> Odd:
     gone: set[int] = set()
     for bust in state.busts:
         named: Iterable[int] = (by for one in bust.outs for by in one.by)
@@ -209,8 +222,8 @@ def _knock_outs(state: State, at: Instant) -> Odd:
         yield say(_("a knock-out was by somebody who is not on the list"))
 
 
-def _money(state: State, at: Instant) -> Odd:
-    if chips_in_play(state) < 0:
+def _find_money_faults(state: State, at: Instant) -> Odd:
+    if count_chips_in_play(state) < 0:
         yield say(_("chips are missing"))
     if min(state.envelopes or (0,)) < 0 or any(
         one.cents < 0 or one.cents > MOST_CENTS for one in state.box
@@ -226,9 +239,9 @@ def _money(state: State, at: Instant) -> Odd:
     ):
         yield say(_("its deal cannot be"))
     for held in (state.counted, state.bag.held if state.bag else None):
-        if held is not None and not _may_be_counted(state, held):
+        if held is not None and not _is_valid_count(state, held):
             yield say(_("its counts of chips cannot be"))
-    made, heads = purse(state), bounties(state, at)
+    made, heads = compute_prize_pool(state), compute_bounties(state, at)
     if (
         min(made.total, made.paid_in, made.fees) < 0
         or min((*heads.won.values(), *heads.heads.values(), 0)) < 0

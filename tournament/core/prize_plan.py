@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.core.money import MOST_CENTS, share_out
+from tournament.core.money import MOST_CENTS, split_by_weight
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
@@ -173,7 +173,7 @@ def normalize_shares(shares: Sequence[int]) -> tuple[int, ...]:
     >>> normalize_shares((4000, 2500, 2000)), normalize_shares((1, 1, 1))
     ((4706, 2941, 2353), (3334, 3333, 3333))
     """
-    return share_out(WHOLE, shares) if any(shares) else ()
+    return split_by_weight(WHOLE, shares) if any(shares) else ()
 
 
 # --- what a plan cannot be

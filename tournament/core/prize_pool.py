@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, say
-from tournament.core.payouts import Prizes, prizes, split_tie
+from tournament.core.payouts import Prizes, compute_prizes, split_tie
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.standings import PlaceGroup, standings
-from tournament.core.state import State, field_size, first_offer
+from tournament.core.standings import PlaceGroup, compute_standings
+from tournament.core.state import State, count_entered_players, find_buy_in_offer
 from tournament.core.terms import BUYS_WORDS, PurchaseKind
 
 
@@ -65,7 +65,7 @@ class Winnings:
         return self.prize + self.bounty
 
 
-def purse(state: State) -> PrizePool:
+def compute_prize_pool(state: State) -> PrizePool:
     """
     The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a
     fee, and what the house adds. A guarantee is made up by the house.
@@ -91,10 +91,10 @@ def purse(state: State) -> PrizePool:
         paid_in=sum(part.count * part.price for part in parts),
         total=collected + state.terms.house + added,
     )
-    return _as_recorded(state, made) if state.recorded else made
+    return _apply_recorded_prizes(state, made) if state.recorded else made
 
 
-def _as_recorded(state: State, made: PrizePool) -> PrizePool:
+def _apply_recorded_prizes(state: State, made: PrizePool) -> PrizePool:
     """
     What a night that was played elsewhere paid out was its purse: the house added what the
     purchases do not make up, and what they make more did not go into it.
@@ -113,34 +113,39 @@ def _purchase_text(buys: PurchaseKind, name: str) -> Message:
 
 
 @lru_cache(maxsize=256)
-def _prizes(plan: PrizePlan, total: int, field: int, price: int) -> Prizes:
-    return prizes(plan, total, field, price)
+def _compute_cached_prizes(plan: PrizePlan, total: int, field: int, price: int) -> Prizes:
+    return compute_prizes(plan, total, field, price)
 
 
-def calculate_plan_prizes(state: State) -> Prizes:
+def compute_plan_prizes(state: State) -> Prizes:
     """The prizes as the plan makes them out of the purse of now."""
-    offer = first_offer(state)
-    return _prizes(state.plan, purse(state).total, field_size(state), offer.price if offer else 0)
+    offer = find_buy_in_offer(state)
+    return _compute_cached_prizes(
+        state.plan,
+        compute_prize_pool(state).total,
+        count_entered_players(state),
+        offer.price if offer else 0,
+    )
 
 
 def list_current_prizes(state: State) -> tuple[int, ...]:
     """The prizes: those that are fixed, or those of now."""
-    return calculate_plan_prizes(state).amounts if state.locked is None else state.locked
+    return compute_plan_prizes(state).amounts if state.locked is None else state.locked
 
 
 def is_stale(state: State) -> bool:
     """Whether the fixed prizes are not the purse any more, or are more than there are players."""
     return state.locked is not None and (
-        sum(state.locked) != purse(state).total or has_too_many_prizes(state)
+        sum(state.locked) != compute_prize_pool(state).total or has_too_many_prizes(state)
     )
 
 
 def has_too_many_prizes(state: State) -> bool:
     """Whether there are fixed prizes that nobody can win, because fewer players entered."""
-    return sum(amount > 0 for amount in state.locked or ()) > field_size(state)
+    return sum(amount > 0 for amount in state.locked or ()) > count_entered_players(state)
 
 
-def winnings(
+def compute_winnings(
     state: State, at: Instant, placed: Sequence[PlaceGroup] | None = None
 ) -> dict[int, Winnings]:
     """
@@ -150,15 +155,15 @@ def winnings(
     if state.recorded:
         return _list_recorded_winnings(state)
     amounts, found = list_current_prizes(state), {}
-    for standing in standings(state, at) if placed is None else placed:
-        shares = _shares(state, amounts, standing)
+    for standing in compute_standings(state, at) if placed is None else placed:
+        shares = _split_group_prizes(state, amounts, standing)
         for place, (key, prize) in enumerate(
             zip(standing.players, shares, strict=True), standing.place
         ):
             extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
             found[key] = Winnings(standing.place, len(standing.players), prize, extras=extras)
-    found = _dealt(state, found)
-    for key, bounty in bounties(state, at).won.items():
+    found = _apply_deal(state, found)
+    for key, bounty in compute_bounties(state, at).won.items():
         if bounty:
             found[key] = replace(found.get(key, Winnings()), bounty=bounty)
     return found
@@ -184,7 +189,9 @@ def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
     }
 
 
-def _shares(state: State, amounts: tuple[int, ...], standing: PlaceGroup) -> tuple[int, ...]:
+def _split_group_prizes(
+    state: State, amounts: tuple[int, ...], standing: PlaceGroup
+) -> tuple[int, ...]:
     """Those who take places together share their prizes; the odd units in the stated order."""
     if standing.place > len(amounts):
         return (0,) * len(standing.players)
@@ -192,7 +199,7 @@ def _shares(state: State, amounts: tuple[int, ...], standing: PlaceGroup) -> tup
     return split_tie(amounts, standing.place, len(standing.players), unit)
 
 
-def _dealt(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Winnings]:
+def _apply_deal(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Winnings]:
     """
     With a deal, those in it have their shares whatever happens; what was left goes to the winner.
     """

@@ -10,15 +10,15 @@ from tournament.core.payouts import Prizes
 from tournament.core.prize_plan import write_shares
 from tournament.core.prize_pool import (
     Winnings,
-    calculate_plan_prizes,
+    compute_plan_prizes,
+    compute_prize_pool,
+    compute_winnings,
     is_stale,
     list_current_prizes,
-    purse,
-    winnings,
 )
-from tournament.core.purchase_windows import WindowStatus, may_grow, opening
-from tournament.core.standings import PlaceGroup, standings
-from tournament.core.state import State, field_size, money, name_of
+from tournament.core.purchase_windows import WindowStatus, find_window_status, may_prize_pool_grow
+from tournament.core.standings import PlaceGroup, compute_standings
+from tournament.core.state import State, count_entered_players, name_of, to_money
 from tournament.core.terms import offer_text, window_text
 
 
@@ -82,7 +82,7 @@ class DealSummary:
     left: Money | None
 
 
-def status(state: State, at: Instant) -> tuple[str, str]:
+def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
     """Whether the prizes may still change: a word for a mark, and its sentence."""
     if state.deal is not None:
         return _("Deal"), _("The players have made a deal of their own. It is written down here.")
@@ -90,7 +90,7 @@ def status(state: State, at: Instant) -> tuple[str, str]:
         return _("Fixed"), _("These prizes stay, whatever else is bought.")
     if state.finished is not None:
         return _("Final"), _("The night is over.")
-    if may_grow(state, at):
+    if may_prize_pool_grow(state, at):
         return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
     if list_open_sales(state, at):
         return _("As of now"), _("The prizes follow the purse.")
@@ -106,28 +106,33 @@ def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
     return tuple(
         say(_("{offer}: {until}"), offer=offer_text(offer), until=window_text(offer.window))
         for offer in state.terms.offers
-        if offer.price and opening(state, offer.window, at) is not WindowStatus.OVER
+        if offer.price and find_window_status(state, offer.window, at) is not WindowStatus.OVER
     )
 
 
-def places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
+def list_prize_places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
     """Every prize with who has taken it, first place first."""
     amounts, reckoning, placed = (
         list_current_prizes(state),
-        calculate_plan_prizes(state),
-        standings(state, at),
+        compute_plan_prizes(state),
+        compute_standings(state, at),
     )
-    won, taken = winnings(state, at, placed), {standing.place: standing for standing in placed}
+    won, taken = (
+        compute_winnings(state, at, placed),
+        {standing.place: standing for standing in placed},
+    )
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
     found: list[PrizePlace] = []
     while (first := found[-1].last + 1 if found else 1) <= last_shown:
         found.append(
-            _place(state, amounts, reckoning, taken.get(first) or PlaceGroup(first, ()), won)
+            _build_prize_place(
+                state, amounts, reckoning, taken.get(first) or PlaceGroup(first, ()), won
+            )
         )
     return tuple(found)
 
 
-def _place(
+def _build_prize_place(
     state: State,
     amounts: tuple[int, ...],
     reckoning: Prizes,
@@ -139,25 +144,25 @@ def _place(
     return PrizePlace(
         first=first,
         last=last,
-        prize=money(state, sum(amounts[first - 1 : last])),
+        prize=to_money(state, sum(amounts[first - 1 : last])),
         is_ticket=by_plan and first <= reckoning.tickets,
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
-        takers=_takers(state, standing.players, won),
+        takers=_build_prize_winners(state, standing.players, won),
         extras=()
         if last > first
         else tuple(extra.what for extra in state.plan.extras if extra.place == first),
     )
 
 
-def _takers(
+def _build_prize_winners(
     state: State, keys: tuple[int, ...], won: dict[int, Winnings]
 ) -> tuple[PrizeWinner, ...]:
     together = len(keys) > 1
     return tuple(
         PrizeWinner(
             name_of(state, key),
-            money(state, one.prize),
+            to_money(state, one.prize),
             one.by_deal,
             one.extras if together else (),
         )
@@ -165,29 +170,31 @@ def _takers(
     )
 
 
-def bargain(state: State, at: Instant) -> DealSummary | None:
+def build_deal_summary(state: State, at: Instant) -> DealSummary | None:
     """The deal as it was written down; whoever won has what was left as well."""
     deal = state.deal
     if deal is None:
         return None
     word = DEAL_WORDS[DealKind(deal.how)] if deal.how in set(DealKind) else deal.how
-    left = money(state, deal.left) if deal.left else None
-    return DealSummary(word, _takers(state, deal.players, winnings(state, at)), left)
+    left = to_money(state, deal.left) if deal.left else None
+    return DealSummary(
+        word, _build_prize_winners(state, deal.players, compute_winnings(state, at)), left
+    )
 
 
-def steps(state: State) -> tuple[PrizeCalculationRow, ...]:
+def build_calculation_rows(state: State) -> tuple[PrizeCalculationRow, ...]:
     """What the plan makes of the purse, place by place."""
-    reckoning = calculate_plan_prizes(state)
+    reckoning = compute_plan_prizes(state)
     paid = len(reckoning.rows) - reckoning.bubble
     return tuple(
         PrizeCalculationRow(
             place=row.place,
             share="" if row.share is None else write_shares((row.share,)),
             quota=quota_text(state, row.quota),
-            rounded=money(state, row.rounded),
-            added=money(state, row.added) if row.added else None,
-            odd=money(state, row.odd) if row.odd else None,
-            amount=money(state, row.amount),
+            rounded=to_money(state, row.rounded),
+            added=to_money(state, row.added) if row.added else None,
+            odd=to_money(state, row.odd) if row.odd else None,
+            amount=to_money(state, row.amount),
             is_exact=row.quota == row.amount,
             is_refund=row.place > paid,
         )
@@ -200,25 +207,25 @@ def quota_text(state: State, quota: Fraction) -> Fact:
     currency = state.terms.currency
     hundredths = quota * 100
     if quota.denominator == 1:
-        return money(state, int(quota))
+        return to_money(state, int(quota))
     told = Money(int(hundredths), currency.code, currency.digits + 2)
     return told if hundredths.denominator == 1 else say(_("{amount}…"), amount=told)
 
 
-def ties(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
+def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
     """The places in the money that players have taken together."""
-    amounts, placed = list_current_prizes(state), standings(state, at)
-    won = winnings(state, at, placed)
+    amounts, placed = list_current_prizes(state), compute_standings(state, at)
+    won = compute_winnings(state, at, placed)
     return tuple(
         TiedPlaces(
             one.place,
             one.worst,
             tuple(
-                money(state, amount)
+                to_money(state, amount)
                 for amount in (*amounts, *(0,) * one.worst)[one.place - 1 : one.worst]
             ),
-            money(state, sum(amounts[one.place - 1 : one.worst])),
-            _takers(state, one.players, won),
+            to_money(state, sum(amounts[one.place - 1 : one.worst])),
+            _build_prize_winners(state, one.players, won),
         )
         for one in placed
         if len(one.players) > 1
@@ -231,7 +238,7 @@ def stale_prizes_text(state: State) -> Message | None:
     """What to say when the fixed prizes are not the purse any more."""
     if not is_stale(state):
         return None
-    total = purse(state).total
+    total = compute_prize_pool(state).total
     if sum(state.locked or ()) == total:
         return say(_("There are more fixed prizes than players. All money is to be paid out."))
     return say(
@@ -239,22 +246,26 @@ def stale_prizes_text(state: State) -> Message | None:
             "The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be "
             "paid out."
         ),
-        fixed=money(state, sum(state.locked or ())),
-        purse=money(state, total),
+        fixed=to_money(state, sum(state.locked or ())),
+        purse=to_money(state, total),
     )
 
 
 def is_by_plan(state: State) -> bool:
     """Whether the prizes are those that the plan makes of the purse."""
-    return list_current_prizes(state) == calculate_plan_prizes(state).amounts
+    return list_current_prizes(state) == compute_plan_prizes(state).amounts
 
 
 def is_free(state: State) -> bool:
     """Whether the night is played without money."""
-    return not purse(state).total and not any(offer.price for offer in state.terms.offers)
+    return not compute_prize_pool(state).total and not any(
+        offer.price for offer in state.terms.offers
+    )
 
 
-def heading(state: State) -> Message:
+def prize_heading_text(state: State) -> Message:
     """The purse and how many it is for."""
     forms = ngettext("{purse} from {count} player", "{purse} from {count} players")
-    return say_count(forms, field_size(state), purse=money(state, purse(state).total))
+    return say_count(
+        forms, count_entered_players(state), purse=to_money(state, compute_prize_pool(state).total)
+    )

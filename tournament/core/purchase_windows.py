@@ -4,12 +4,12 @@ When something may be bought, and by whom: the limits of the night, decided here
 
 from enum import StrEnum
 
-from tournament.core.clock import Instant, time_until
+from tournament.core.clock import Instant, compute_time_to_step
 from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.messages import Message, _, say
 from tournament.core.night_suspension import find_deadline
-from tournament.core.state import State, clock_face
-from tournament.core.structure import MINUTE, Break, Level, level_number
+from tournament.core.state import State, read_night_clock
+from tournament.core.structure import MINUTE, Break, Level, find_level_number
 from tournament.core.terms import (
     Offer,
     PurchaseKind,
@@ -28,7 +28,7 @@ class WindowStatus(StrEnum):
     OVER = "over"
 
 
-def first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
+def is_first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
     """
     Whether the first hand of a level has been dealt, at a player's own table if that is named.
     Where nobody taps hands, or nobody has since the level before, the clock decides: the level has
@@ -36,44 +36,48 @@ def first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) 
     """
     if state.started is None or at < state.started:
         return False
-    shown = level_number(state.structure, clock_face(state, at).step)
+    shown = find_level_number(state.structure, read_night_clock(state, at).step)
     if shown != level or level == 1:
         return shown >= level
     asked = [state.tables[table]] if table in state.tables else state.tables.values()
-    tapped = max((level_number(state.structure, one.step) for one in asked if one.hand), default=0)
+    tapped = max(
+        (find_level_number(state.structure, one.step) for one in asked if one.hand), default=0
+    )
     return tapped >= level or tapped < level - 1
 
 
-def level_over(state: State, at: Instant, level: int) -> bool:
+def is_level_over(state: State, at: Instant, level: int) -> bool:
     """Whether a level has ended; the break after it comes after its end."""
     if state.started is None or at < state.started:
         return False
-    step = clock_face(state, at).step
-    shown = level_number(state.structure, step)
+    step = read_night_clock(state, at).step
+    shown = find_level_number(state.structure, step)
     return shown > level or (shown == level and isinstance(state.structure.steps[step], Break))
 
 
-def opening(state: State, window: PurchaseWindow, at: Instant, table: int = 0) -> WindowStatus:
+def find_window_status(
+    state: State, window: PurchaseWindow, at: Instant, table: int = 0
+) -> WindowStatus:
     """Whether this may be bought at this instant, by somebody at that table."""
     if state.finished is not None or _is_over(state, window, at, table):
         return WindowStatus.OVER
-    if window.after and not level_over(state, at, window.after):
+    if window.after and not is_level_over(state, at, window.after):
         return WindowStatus.NOT_YET
     return WindowStatus.OPEN
 
 
 def _is_over(state: State, window: PurchaseWindow, at: Instant, table: int) -> bool:
     if window.until is WindowEnd.FIRST_HAND:
-        return first_hand_dealt(state, at, window.number, table)
+        return is_first_hand_dealt(state, at, window.number, table)
     if window.until is WindowEnd.LEVEL_END:
-        return level_over(state, at, window.number)
+        return is_level_over(state, at, window.number)
     if window.until is WindowEnd.MINUTES:
-        end = minutes_end(state, window)
+        end = find_time_limit_end(state, window)
         return end is not None and at >= end
     return False
 
 
-def minutes_end(state: State, window: PurchaseWindow) -> Instant | None:
+def find_time_limit_end(state: State, window: PurchaseWindow) -> Instant | None:
     """When so many minutes after the start are over; those that count for nobody do not go on."""
     if state.started is None or window.until is not WindowEnd.MINUTES:
         return None
@@ -81,57 +85,57 @@ def minutes_end(state: State, window: PurchaseWindow) -> Instant | None:
     return None if end is None else Instant(end)
 
 
-def closes_at(state: State, window: PurchaseWindow, at: Instant) -> Instant | None:
+def find_closing_time(state: State, window: PurchaseWindow, at: Instant) -> Instant | None:
     """When it closes if nobody touches the clock; None when that is not known."""
-    if opening(state, window, at) is not WindowStatus.OPEN or state.started is None:
+    if find_window_status(state, window, at) is not WindowStatus.OPEN or state.started is None:
         return None
     if window.until is WindowEnd.MINUTES:
-        return minutes_end(state, window)
+        return find_time_limit_end(state, window)
     if window.until is WindowEnd.ALWAYS:
         return None
     last = window.number - 1 if window.until is WindowEnd.FIRST_HAND else window.number
-    step = _step_after(state, last, past_breaks=window.until is WindowEnd.FIRST_HAND)
-    face = clock_face(state, at)
+    step = _find_step_after_level(state, last, past_breaks=window.until is WindowEnd.FIRST_HAND)
+    face = read_night_clock(state, at)
     if (
         step is None
         or face.edge is None
-        or (left := time_until(state.structure, face, step)) is None
+        or (left := compute_time_to_step(state.structure, face, step)) is None
     ):
         return None
     return Instant(at + left)
 
 
-def _step_after(state: State, level: int, past_breaks: bool) -> int | None:
+def _find_step_after_level(state: State, level: int, past_breaks: bool) -> int | None:
     """The first step after a level."""
     for step, row in enumerate(state.structure.steps):
-        number = level_number(state.structure, step)
+        number = find_level_number(state.structure, step)
         if number > level or (number == level and isinstance(row, Break) and not past_breaks):
             return step if isinstance(row, Level) or not past_breaks else None
     return None
 
 
-def next_closing(state: State, at: Instant) -> Instant | None:
+def find_next_closing(state: State, at: Instant) -> Instant | None:
     """When the next time limit by minutes runs out, which no level tells of."""
     limits = (
         offer.window for offer in state.terms.offers if offer.window.until is WindowEnd.MINUTES
     )
-    ends = (closes_at(state, window, at) for window in limits)
+    ends = (find_closing_time(state, window, at) for window in limits)
     return min((end for end in ends if end is not None), default=None)
 
 
-def open_offers(state: State, at: Instant) -> tuple[int, ...]:
+def list_open_offers(state: State, at: Instant) -> tuple[int, ...]:
     """The numbers of what may be bought at this instant."""
     return tuple(
         number
         for number, offer in enumerate(state.terms.offers)
-        if opening(state, offer.window, at) is WindowStatus.OPEN
+        if find_window_status(state, offer.window, at) is WindowStatus.OPEN
     )
 
 
-def may_grow(state: State, at: Instant) -> bool:
+def may_prize_pool_grow(state: State, at: Instant) -> bool:
     """Whether the purse may still grow by the rules, so that the prizes are not final."""
     return state.finished is None and any(
-        opening(state, offer.window, at) is not WindowStatus.OVER
+        find_window_status(state, offer.window, at) is not WindowStatus.OVER
         and offer.window.until is not WindowEnd.ALWAYS
         for offer in state.terms.offers
     )
@@ -145,7 +149,7 @@ def why_may_not_buy(
     reason.
     """
     name = offer_text(offer)
-    where = opening(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
+    where = find_window_status(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
     if where is WindowStatus.OVER:
         return say(
             _("{offer}: that was possible {until}."), offer=name, until=window_text(offer.window)
@@ -165,7 +169,7 @@ def _why_player_may_not_buy(offer: Offer, entrant: Entrant, stack: int | None) -
     if (
         offer.limit
         and offer.buys is not PurchaseKind.BUY_IN
-        and entrant.times(offer.buys) >= offer.limit
+        and entrant.count_purchases(offer.buys) >= offer.limit
     ):
         return say(
             _("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit
@@ -212,14 +216,14 @@ def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
             open_at[table] = [
                 offer
                 for offer in rebuys
-                if opening(state, offer.window, at, table) is WindowStatus.OPEN
+                if find_window_status(state, offer.window, at, table) is WindowStatus.OPEN
             ]
         if any(_why_player_may_not_buy(offer, one, 0) is None for offer in open_at[table]):
             found.add(key)
     return frozenset(found)
 
 
-def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
+def list_fitting_offers(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
     """The numbers of what this entrant can buy, in the order of the price list."""
     fitting = {
         EntrantStatus.IN: {PurchaseKind.REBUY, PurchaseKind.ADD_ON},

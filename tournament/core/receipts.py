@@ -8,8 +8,8 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase
 from tournament.core.messages import Message, Money, _, say
 from tournament.core.money_movements import payment_text, payout_text, purchase_text
-from tournament.core.prize_pool import Winnings, winnings
-from tournament.core.state import State, money, name_of
+from tournament.core.prize_pool import Winnings, compute_winnings
+from tournament.core.state import State, name_of, to_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +37,33 @@ class Receipt:
     is_settled: bool
 
 
-def receipt(state: State, key: int, at: Instant) -> Receipt:
+def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     """The receipt of somebody on the list."""
-    entrant, won = state.entrants[key], winnings(state, at).get(key, Winnings())
+    entrant, won = state.entrants[key], compute_winnings(state, at).get(key, Winnings())
     missing = won.total - entrant.paid_out
     return Receipt(
         name=name_of(state, key),
         bought=tuple(
             _build_purchase_item(
-                state, one.at, _with_chips(state, one), one.price, one.fee, one.bounty
+                state, one.at, _purchase_with_chips_text(state, one), one.price, one.fee, one.bounty
             )
             for one in entrant.purchases
         ),
         paid=tuple(
-            ReceiptItem(one.at, payment_text(one), money(state, one.cents))
+            ReceiptItem(one.at, payment_text(one), to_money(state, one.cents))
             for one in entrant.payments
         ),
         handed=tuple(
-            ReceiptItem(one.at, payout_text(one), money(state, one.cents))
+            ReceiptItem(one.at, payout_text(one), to_money(state, one.cents))
             for one in entrant.payouts
         ),
         sums=(
-            CashBoxLine(say(_("Bought in all")), money(state, entrant.due)),
-            CashBoxLine(say(_("Paid in all")), money(state, entrant.paid)),
-            *_if_any(state, (_("Of which only promised (IOU)"), entrant.iou)),
+            CashBoxLine(say(_("Bought in all")), to_money(state, entrant.due)),
+            CashBoxLine(say(_("Paid in all")), to_money(state, entrant.paid)),
+            *_build_nonzero_lines(state, (_("Of which only promised (IOU)"), entrant.iou)),
         ),
         won=won,
-        winnings=_if_any(
+        winnings=_build_nonzero_lines(
             state,
             (_("Share by the players’ deal") if won.by_deal else _("Prize"), won.prize),
             (_("Bounties"), won.bounty),
@@ -71,12 +71,12 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
             (_("Still to come"), max(0, missing)),
             (_("To give back"), max(0, -missing)),
         ),
-        owes=money(state, entrant.owes),
+        owes=to_money(state, entrant.owes),
         is_settled=not entrant.owes and not entrant.iou and not missing,
     )
 
 
-def _with_chips(state: State, one: Purchase) -> Message:
+def _purchase_with_chips_text(state: State, one: Purchase) -> Message:
     """What was bought, with the chips that were handed out for it."""
     piles = piles_of(state, one)
     what = purchase_text(one)
@@ -90,10 +90,12 @@ def _with_chips(state: State, one: Purchase) -> Message:
 def _build_purchase_item(
     state: State, at: int, what: Message, price: int, fee: int, bounty: int
 ) -> ReceiptItem:
-    parts = _if_any(state, (_("of which a fee"), fee), (_("of which a bounty"), bounty))
-    return ReceiptItem(at, what, money(state, price), parts)
+    parts = _build_nonzero_lines(
+        state, (_("of which a fee"), fee), (_("of which a bounty"), bounty)
+    )
+    return ReceiptItem(at, what, to_money(state, price), parts)
 
 
-def _if_any(state: State, *found: tuple[str, int]) -> tuple[CashBoxLine, ...]:
+def _build_nonzero_lines(state: State, *found: tuple[str, int]) -> tuple[CashBoxLine, ...]:
     """The lines that are not nothing."""
-    return tuple(CashBoxLine(say(what), money(state, cents)) for what, cents in found if cents)
+    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

@@ -84,13 +84,13 @@ def books_text(books: tuple[str, ...]) -> Message:
     """In which order they are asked."""
     if books in BOOKS_WORDS:
         return say(BOOKS_WORDS[books])
-    *first, told = (name_book(book) for book in books)
+    *first, told = (book_name_text(book) for book in books)
     for book in reversed(first):
         told = say(_("{book}, then {others}"), book=book, others=told)
     return told
 
 
-def name_book(book: str) -> Message:
+def book_name_text(book: str) -> Message:
     """What a book is called."""
     if book == CLUB:
         return say(_("The club’s own book"))

@@ -177,10 +177,10 @@ def build_book_answer(inquiry: Inquiry) -> BookRuling:
             for one in inquiry.desk.consulted
         ),
         route=ruling.route,
-        cited=_citations(ruling),
+        cited=_build_citations(ruling),
         steps=procedure.steps,
         burns=dict(procedure.burns),
-        words=_words(procedure),
+        words=_build_procedure_facts(procedure),
         hand=ruling.hand,
         refund=ruling.refund,
         button_moves=ruling.button_moves,
@@ -188,7 +188,7 @@ def build_book_answer(inquiry: Inquiry) -> BookRuling:
     )
 
 
-def _citations(ruling: Ruling) -> tuple[Citation, ...]:
+def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
     led = (_build_citation(RulingPart.VERDICT, one) for one in ruling.led_by)
     return (
@@ -202,7 +202,7 @@ def _build_citation(slot: RulingPart, cited: CitedRule) -> Citation:
     return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
 
 
-def _words(procedure: Procedure) -> tuple[IncidentFact, ...]:
+def _build_procedure_facts(procedure: Procedure) -> tuple[IncidentFact, ...]:
     return tuple(
         IncidentFact(name, to_log_text(value)) for name, value in sorted(procedure.words.items())
     )

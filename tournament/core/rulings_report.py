@@ -96,11 +96,14 @@ def build_ruling_rows(state: State, entries: Iterable[Entry] = ()) -> tuple[Ruli
     Every ruling of the night, in the order of their numbers; the journal's entries tell which
     director decided.
     """
-    authors = _authors(tuple(entries))
-    return tuple(_row(state, number, ruling, authors) for number, ruling in state.rulings.items())
+    authors = _find_ruling_authors(tuple(entries))
+    return tuple(
+        _build_ruling_row(state, number, ruling, authors)
+        for number, ruling in state.rulings.items()
+    )
 
 
-def _authors(entries: tuple[Entry, ...]) -> Authors:
+def _find_ruling_authors(entries: tuple[Entry, ...]) -> Authors:
     dead = list_undone_entries(entries)
     found: dict[tuple[int, int], str] = {}
     for entry in entries:
@@ -111,7 +114,9 @@ def _authors(entries: tuple[Entry, ...]) -> Authors:
     return found
 
 
-def _row(state: State, number: int, ruling: RecordedRuling, authors: Authors) -> RulingRow:
+def _build_ruling_row(
+    state: State, number: int, ruling: RecordedRuling, authors: Authors
+) -> RulingRow:
     where, found = ruling.where, ruling.found
     steps = state.structure.steps
     return RulingRow(
@@ -124,23 +129,23 @@ def _row(state: State, number: int, ruling: RecordedRuling, authors: Authors) ->
         where.seat,
         found.situation,
         situation_text(found.situation),
-        tuple(_facts(found)),
-        tuple(_book(one.book, one.name, one.edition) for one in found.books),
+        tuple(_list_fact_answers(found)),
+        tuple(_book_text(one.book, one.name, one.edition) for one in found.books),
         say(VERDICTS[found.verdict].headline),
         say(ANSWERED[found.answered]),
         tuple(_citation_text(found, one) for one in found.cited),
         tuple(map(_rule_text, found.cited)),
-        tuple(map(say, _effects(found))),
+        tuple(map(say, _list_effects(found))),
         tuple(
             StepRow(say(step_sentence(step)), at in ruling.done)
             for at, step in enumerate(found.steps)
         ),
-        tuple(_decisions(number, ruling, authors)),
+        tuple(_build_decision_rows(number, ruling, authors)),
         ruling.outcome,
     )
 
 
-def _facts(found: BookRuling) -> Iterator[tuple[Message, Message]]:
+def _list_fact_answers(found: BookRuling) -> Iterator[tuple[Message, Message]]:
     for told in (*found.told, *(IncidentFact(name, DO_NOT_KNOW) for name in found.open)):
         fact = FACTS.get(told.fact)
         words = question_text(found.situation, told.fact)
@@ -154,7 +159,7 @@ def _facts(found: BookRuling) -> Iterator[tuple[Message, Message]]:
             )
 
 
-def _book(book: str, name: str, edition: str) -> Message:
+def _book_text(book: str, name: str, edition: str) -> Message:
     told = say(name) if book in BOOKS and name else literal_text(name or book)
     if not edition:
         return told
@@ -170,7 +175,7 @@ def _citation_text(found: BookRuling, cited: Citation) -> Message:
     The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”.
     """
     name = next((one.name for one in found.books if one.book == cited.book), "")
-    told = _book(cited.book, name, cited.edition)
+    told = _book_text(cited.book, name, cited.edition)
     return say("{book}: {number}", book=told, number=cited.number) if cited.number else told
 
 
@@ -179,7 +184,7 @@ def _rule_text(cited: Citation) -> Message:
     return say(cited.says) if cited.book in BOOKS and cited.says else literal_text(cited.says)
 
 
-def _effects(found: BookRuling) -> Iterator[str]:
+def _list_effects(found: BookRuling) -> Iterator[str]:
     if found.hand in HANDS:
         yield HANDS[found.hand]
     if found.refund is not None:
@@ -196,7 +201,9 @@ def _effects(found: BookRuling) -> Iterator[str]:
             yield known[word.fact, word.answer]
 
 
-def _decisions(number: int, ruling: RecordedRuling, authors: Authors) -> Iterator[DecisionRow]:
+def _build_decision_rows(
+    number: int, ruling: RecordedRuling, authors: Authors
+) -> Iterator[DecisionRow]:
     for at, decided in (
         (ruling.at, ruling.first),
         *((one.at, one.decided) for one in ruling.changes),

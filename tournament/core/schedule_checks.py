@@ -10,9 +10,14 @@ from tournament.core.clock import Instant
 from tournament.core.live_forecast import ForecastHints, forecast_tonight
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.night_presets import BY_KEY
-from tournament.core.schedule_generator.end_rule import MOST_BIG_BLINDS, finish_between
-from tournament.core.state import State, chips_in_play, field_size, first_offer
-from tournament.core.structure import MINUTE, Break, Level, duration
+from tournament.core.schedule_generator.end_rule import MOST_BIG_BLINDS, compute_finish_window
+from tournament.core.state import (
+    State,
+    count_chips_in_play,
+    count_entered_players,
+    find_buy_in_offer,
+)
+from tournament.core.structure import MINUTE, Break, Level, compute_step_duration
 from tournament.core.terms import Offer, WindowEnd, offer_text
 
 LONG = 240
@@ -35,7 +40,7 @@ class ScheduleIssue:
     row: int | None = None
 
 
-def too_short(state: State, at: Instant) -> Iterator[ScheduleIssue]:
+def find_early_schedule_end(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """
     The last level is over before the last hand, in most of the nights that are played out. Where
     its blinds are large enough for all chips none is; a last level without a limit lasts as long as
@@ -45,7 +50,7 @@ def too_short(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     last = steps[-1] if steps else None
     if not isinstance(last, Level) or not last.minutes or players < FEWEST:
         return
-    if last.big * MOST_BIG_BLINDS >= _chips(state, players):
+    if last.big * MOST_BIG_BLINDS >= _count_expected_chips(state, players):
         return
     runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS_PLAYED // players))
     told = forecast_tonight(state, at, seed=SEED, known=ForecastHints(players), runs=runs)
@@ -60,7 +65,7 @@ def too_short(state: State, at: Instant) -> Iterator[ScheduleIssue]:
         yield ScheduleIssue(line, len(steps) - 1)
 
 
-def without_break(state: State, at: Instant) -> Iterator[ScheduleIssue]:
+def find_missing_breaks(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """
     Hours of play without a break. A ready-made schedule is as its book has it: there the director
     stops for one.
@@ -69,7 +74,9 @@ def without_break(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     as_in_the_book = preset is not None and preset.structure == state.structure
     if not steps or as_in_the_book or any(isinstance(step, Break) for step in steps):
         return
-    soonest, _latest = finish_between(state.structure, _chips(state, count_planned_players(state)))
+    soonest, _latest = compute_finish_window(
+        state.structure, _count_expected_chips(state, count_planned_players(state))
+    )
     if soonest > LONG * MINUTE:
         forms = ngettext(
             "The night lasts more than {count} hour, and there is no break.",
@@ -78,10 +85,10 @@ def without_break(state: State, at: Instant) -> Iterator[ScheduleIssue]:
         yield ScheduleIssue(say_count(forms, soonest // (60 * MINUTE)))
 
 
-def _chips(state: State, players: int) -> int:
+def _count_expected_chips(state: State, players: int) -> int:
     """All chips of so many players, before anybody buys again."""
-    offer = first_offer(state)
-    return chips_in_play(state) + max(0, players - field_size(state)) * (
+    offer = find_buy_in_offer(state)
+    return count_chips_in_play(state) + max(0, players - count_entered_players(state)) * (
         offer.chips if offer else 0
     )
 
@@ -111,7 +118,7 @@ def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message
             "{offer} is sold until level {level}, and the schedule has {count} levels.",
         )
         return say_count(forms, levels, offer=told, level=window.number)
-    lasts = sum(duration(step) for step in state.structure.steps) // MINUTE
+    lasts = sum(compute_step_duration(step) for step in state.structure.steps) // MINUTE
     if (
         window.until is WindowEnd.MINUTES
         and window.number > lasts

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from tournament.core.forecast import USUAL, Forecast, ForecastField, Pace, forecast
+from tournament.core.forecast import USUAL, Forecast, ForecastField, Pace, simulate_forecast
 from tournament.core.forecast.forecast_field import MOST_FORECAST
 from tournament.core.house_rules import HouseRules
 from tournament.core.messages import Message, Refusal, _, say
@@ -15,7 +15,7 @@ from tournament.core.schedule_generator import (
     GeneratedSchedule,
     ScheduleRequest,
     check_wishes,
-    plan,
+    generate_schedule,
 )
 from tournament.core.schedule_generator.blind_smoothing import DOUBLED
 from tournament.core.schedule_generator.generator import ENDS_ELSEWHERE
@@ -109,12 +109,12 @@ def solve_schedule(
     """
     check_wishes(wishes)
     if wishes.players > MOST_FORECAST:
-        return ScheduleSolution(plan(wishes), None)
+        return ScheduleSolution(generate_schedule(wishes), None)
     field = ForecastField(wishes.players, wishes.total // wishes.players, rules=rules)
 
     def try_wishes(wish: ScheduleRequest) -> ScheduleSolution:
-        made = plan(wish)
-        told = forecast(made.structure, field, seed=seed, runs=runs, pace=pace)
+        made = generate_schedule(wish)
+        told = simulate_forecast(made.structure, field, seed=seed, runs=runs, pace=pace)
         return ScheduleSolution(made, told, round(told.end.middle / MINUTE) - wishes.minutes)
 
     best = try_wishes(wishes)
@@ -139,7 +139,7 @@ def _approach_target(
     can be made.
     """
     refused = set[int]()
-    while (target := _next(found, refused)) is not None:
+    while (target := _choose_next_target(found, refused)) is not None:
         try:
             found[target] = tried(replace(wishes, minutes=target))
         except Refusal:
@@ -148,17 +148,19 @@ def _approach_target(
             yield found[target]
 
 
-def _next(found: Mapping[int, ScheduleSolution], refused: Collection[int]) -> int | None:
+def _choose_next_target(
+    found: Mapping[int, ScheduleSolution], refused: Collection[int]
+) -> int | None:
     """
     What to aim at next; None where nothing new is left between the nearest two, or on the only
     side.
     """
-    sides = list(_nearest(found).items())
+    sides = list(_find_nearest_solutions(found).items())
     (at, one), (other_at, other) = sides[0], sides[-1]
     if at != other_at:
         share = one.misses / (one.misses - other.misses)
         options = [at + round((other_at - at) * part) for part in (share, 0.5)]
-        return next((to for to in options if to not in refused and _is_new(to, found)), None)
+        return next((to for to in options if to not in refused and _is_new_target(to, found)), None)
     farthest = min(found) if one.misses > 0 else max(found)
     target = max(LEAST_TARGET, min(farthest - one.misses, MOST_MINUTES))
     while target in refused:
@@ -166,12 +168,12 @@ def _next(found: Mapping[int, ScheduleSolution], refused: Collection[int]) -> in
     return None if target in found or len(refused) > MOST_REFUSED else target
 
 
-def _is_new(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
+def _is_new_target(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
     """Whether a plan that aims there may differ from those that were found."""
     return all(abs(target - known) > STEPS // 2 for known in found)
 
 
-def _nearest(found: Mapping[int, ScheduleSolution]) -> dict[int, ScheduleSolution]:
+def _find_nearest_solutions(found: Mapping[int, ScheduleSolution]) -> dict[int, ScheduleSolution]:
     """
     By what they aimed at, the tries that end nearest to the wish, not later and later than it; of
     equal ones that which aims farthest across.
@@ -198,7 +200,7 @@ def _try_variations(
     The nearest tries with blinds a little faster or slower, then with the next shorter and longer
     levels.
     """
-    sides = sorted(_nearest(found).items(), key=lambda side: side[1].far)
+    sides = sorted(_find_nearest_solutions(found).items(), key=lambda side: side[1].far)
     asked = [
         replace(wishes, minutes=at, big_blinds=big_blinds)
         for at, one in sides

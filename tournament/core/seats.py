@@ -7,8 +7,8 @@ from seating.button import ButtonAndBlinds, dealer, find_waiting_newcomers, firs
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.purchase_windows import may_rebuy
-from tournament.core.state import State, clock_face
-from tournament.core.structure import MINUTE, Break, duration
+from tournament.core.state import State, read_night_clock
+from tournament.core.structure import MINUTE, Break, compute_step_duration
 from tournament.core.tables import Table
 
 SURE_FOR = 15 * MINUTE
@@ -58,14 +58,14 @@ def list_free_seats(state: State, number: int, at: Instant) -> tuple[int, ...]:
     )
 
 
-def open_tables(state: State) -> tuple[int, ...]:
+def list_open_tables(state: State) -> tuple[int, ...]:
     """The tables that have not been broken, by number."""
     return tuple(number for number in sorted(state.tables) if not state.tables[number].broken)
 
 
 def list_seated_tables(state: State, at: Instant) -> dict[int, dict[int, int]]:
     """The tables at which somebody sits, each with its taken seats."""
-    found = {number: list_taken_seats(state, number, at) for number in open_tables(state)}
+    found = {number: list_taken_seats(state, number, at) for number in list_open_tables(state)}
     return {number: there for number, there in found.items() if there}
 
 
@@ -79,10 +79,10 @@ def list_unseated_players(state: State) -> tuple[int, ...]:
     lacking = [
         key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None
     ]
-    return tuple(sorted(lacking, key=lambda key: _since(state, key)))
+    return tuple(sorted(lacking, key=lambda key: _purchase_order_key(state, key)))
 
 
-def _since(state: State, key: int) -> tuple[int, int]:
+def _purchase_order_key(state: State, key: int) -> tuple[int, int]:
     bought = state.entrants[key].purchases
     return (bought[-1].at if bought else 0, abs(key))
 
@@ -118,8 +118,8 @@ def find_next_hand(state: State, number: int, at: Instant) -> UpcomingHand | Non
     there = list_taken_seats(state, number, at)
     if table is None or table.spots is None or len(there) < 2:
         return None
-    spots = _coming_spots(state, table, table.spots, there, at)
-    return _hand(state, table, spots, there)
+    spots = _find_next_spots(state, table, table.spots, there, at)
+    return _build_hand(state, table, spots, there)
 
 
 def find_last_hand(state: State, number: int, at: Instant) -> UpcomingHand | None:
@@ -129,7 +129,7 @@ def find_last_hand(state: State, number: int, at: Instant) -> UpcomingHand | Non
     if table is None or table.spots is None or not there:
         return None
     if table.set:
-        return _hand(state, table, table.spots, there)
+        return _build_hand(state, table, table.spots, there)
     came = {
         key
         for key in table.newcomers
@@ -137,7 +137,7 @@ def find_last_hand(state: State, number: int, at: Instant) -> UpcomingHand | Non
     }
     dealt = {seat: key for seat, key in there.items() if key not in came} or there
     return replace(
-        _hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by
+        _build_hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by
     )
 
 
@@ -172,7 +172,7 @@ def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     }
 
 
-def _coming_spots(
+def _find_next_spots(
     state: State, table: Table, last: ButtonAndBlinds, there: Taken, at: Instant
 ) -> ButtonAndBlinds:
     if not table.set:
@@ -218,17 +218,17 @@ def _is_lost(state: State, table: Table, seat: int, key: int, there: Taken, at: 
     players from other tables (our choice).
     """
     return seat not in there and (
-        not may_keep_seat(state, key, at) or _went_out(state, key, table.began)
+        not may_keep_seat(state, key, at) or _has_bust_since(state, key, table.began)
     )
 
 
-def _went_out(state: State, key: int, since: int) -> bool:
+def _has_bust_since(state: State, key: int, since: int) -> bool:
     """Whether somebody went out since then, though he may be in again."""
     newest = (bust for bust in reversed(state.busts) if any(out.at >= since for out in bust.outs))
     return any(out.player == key and out.at >= since for bust in newest for out in bust.outs)
 
 
-def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> UpcomingHand:
+def _build_hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> UpcomingHand:
     new = [seat for seat, key in there.items() if key in table.newcomers]
     present = [
         seat for seat, key in there.items() if state.entrants[key].status is EntrantStatus.IN
@@ -246,7 +246,7 @@ def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> U
     )
 
 
-def knows_button(state: State, number: int, at: Instant) -> bool:
+def is_button_known(state: State, number: int, at: Instant) -> bool:
     """
     Whether a table's button is known for sure: a hand was begun lately, somebody has just told, or
     it was drawn and the night has not begun. Where nobody taps hands it wanders off unseen, and is
@@ -258,7 +258,7 @@ def knows_button(state: State, number: int, at: Instant) -> bool:
     return (
         state.started is None
         or at < state.started
-        or _playing_since(state, at) <= find_button_expiry(state, table)
+        or _find_last_play_time(state, at) <= find_button_expiry(state, table)
     )
 
 
@@ -274,17 +274,17 @@ def find_button_expiry(state: State, table: Table) -> int:
     return max(told, first, table.began + SURE_FOR if table.reported else 0)
 
 
-def _playing_since(state: State, at: Instant) -> int:
+def _find_last_play_time(state: State, at: Instant) -> int:
     """Now; or, while no hand may begin, when that began: no button wanders in a break."""
     if state.stop is not None:
         return min(at, state.stop.since)
-    shown = clock_face(state, at)
+    shown = read_night_clock(state, at)
     row = state.structure.steps[shown.step] if state.structure.steps else None
     if isinstance(row, Break):
-        return at - max(0, duration(row) - shown.left_ms) - shown.over_ms
+        return at - max(0, compute_step_duration(row) - shown.left_ms) - shown.over_ms
     return at
 
 
-def running_tables(state: State, at: Instant) -> tuple[int, ...]:
+def list_running_tables(state: State, at: Instant) -> tuple[int, ...]:
     """The tables whose hand is still in play."""
     return tuple(number for number in list_seated_tables(state, at) if state.tables[number].running)

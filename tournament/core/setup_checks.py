@@ -8,35 +8,35 @@ from itertools import pairwise
 from tournament.core.cash_box import list_balances
 from tournament.core.chip_count import (
     STACKS,
+    choose_offer_piles,
     count_expected_players,
     list_chip_values,
     list_handouts,
-    piles_for,
 )
 from tournament.core.chips import (
-    colour_ups,
+    compute_max_players,
     drop_needless_chips,
-    lacking,
+    list_missing_chips,
     list_scheduled_color_ups,
-    most_players,
+    list_unpayable_levels,
+    schedule_color_ups,
     take_out_handouts,
-    unpayable,
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.prize_plan import PayoutMethod
-from tournament.core.prize_pool import is_stale, list_current_prizes, purse
+from tournament.core.prize_pool import compute_prize_pool, is_stale, list_current_prizes
 from tournament.core.schedule_checks import (
     ScheduleIssue,
+    find_early_schedule_end,
+    find_missing_breaks,
     find_unreachable_late_level,
     find_unreachable_windows,
-    too_short,
-    without_break,
 )
-from tournament.core.seats import list_taken_seats, open_tables
-from tournament.core.state import State, field_size, first_offer, money
-from tournament.core.structure import Break, Level, level_number
+from tournament.core.seats import list_open_tables, list_taken_seats
+from tournament.core.state import State, count_entered_players, find_buy_in_offer, to_money
+from tournament.core.structure import Break, Level, find_level_number
 from tournament.core.tables import table_text
 from tournament.core.terms import offer_text
 
@@ -80,7 +80,7 @@ class SetupIssue:
     row: int | None = None
 
 
-def findings(state: State, at: Instant) -> tuple[SetupIssue, ...]:
+def find_setup_issues(state: State, at: Instant) -> tuple[SetupIssue, ...]:
     """
     Everything to look at before the first hand, the most pressing first; nothing of it forbids to
     start. What nobody has said – which chips there are, who sits where – is not asked for.
@@ -88,19 +88,21 @@ def findings(state: State, at: Instant) -> tuple[SetupIssue, ...]:
     return tuple(one for room in ROOMS for one in room(state, at))
 
 
-def _unpaid(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
     unpaid = [cents for cents in list_balances(state).values() if cents > 0]
     if unpaid:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
-        yield SetupIssue(say_count(forms, len(unpaid), sum=money(state, sum(unpaid))), FixPage.PAY)
+        yield SetupIssue(
+            say_count(forms, len(unpaid), sum=to_money(state, sum(unpaid))), FixPage.PAY
+        )
 
 
-def _tables(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_overfull_tables(state: State, at: Instant) -> Iterator[SetupIssue]:
     most = state.rules.table_seats
-    for number in open_tables(state):
+    for number in list_open_tables(state):
         sitting = len(list_taken_seats(state, number, at))
         if sitting > most:
             name = table_text(number, state.tables[number])
@@ -113,12 +115,12 @@ def _tables(state: State, at: Instant) -> Iterator[SetupIssue]:
             yield SetupIssue(line, FixPage.SEATS)
 
 
-def _seats(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_missing_seats(state: State, at: Instant) -> Iterator[SetupIssue]:
     """
     The tables that were put up do not hold everybody who is in or promised; a draw would put up
     more.
     """
-    tables, players = open_tables(state), count_expected_players(state)
+    tables, players = list_open_tables(state), count_expected_players(state)
     seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
     if tables and seats < players:
         forms = ngettext(
@@ -128,25 +130,25 @@ def _seats(state: State, at: Instant) -> Iterator[SetupIssue]:
         yield SetupIssue(say_count(forms, seats, players=players), FixPage.SEATS)
 
 
-def _of(
+def _to_setup_check(
     room: Callable[[State, Instant], Iterator[ScheduleIssue]], remedy: FixPage
 ) -> Callable[[State, Instant], Iterator[SetupIssue]]:
     """What does not fit about the schedule, with what puts it right."""
     return lambda state, at: (SetupIssue(one.line, remedy, one.row) for one in room(state, at))
 
 
-def _payable(state: State, at: Instant) -> Iterator[SetupIssue]:
-    for one in unpayable(state.structure, list_chip_values(state)):
+def _find_unpayable_levels(state: State, at: Instant) -> Iterator[SetupIssue]:
+    for one in list_unpayable_levels(state.structure, list_chip_values(state)):
         line = say(
             _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
-            level=level_number(state.structure, one.at),
+            level=find_level_number(state.structure, one.at),
             amount=one.amount,
             smallest=one.smallest,
         )
         yield SetupIssue(line, FixPage.STRUCTURE, one.at)
 
 
-def _jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_blind_jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
     """The blinds of HomePokerTourney double once, from 25-50 to 50-100; more than that is odd."""
     levels = [
         (row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)
@@ -155,44 +157,44 @@ def _jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
         if after.big > DOUBLED * before.big:
             line = say(
                 _("Level {level}: the big blind jumps from {before} to {after}."),
-                level=level_number(state.structure, row),
+                level=find_level_number(state.structure, row),
                 before=before.big,
                 after=after.big,
             )
             yield SetupIssue(line, FixPage.STRUCTURE, row)
 
 
-def _colour_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
     """
     Chips that could leave in a break, by what the levels need, and stay on the table or leave right
     after it.
     """
     values = list_chip_values(state)
     written = {one.value: one.at for one in list_scheduled_color_ups(state.structure, values)}
-    for one in colour_ups(state.structure, values):
+    for one in schedule_color_ups(state.structure, values):
         stays = written.get(one.value, len(state.structure.steps)) > one.at
         if stays and isinstance(state.structure.steps[one.at], Break):
             line = say(
                 _("The chips worth {value} can leave in the break after level {level}."),
                 value=one.value,
-                level=level_number(state.structure, one.at),
+                level=find_level_number(state.structure, one.at),
             )
             yield SetupIssue(line, FixPage.COLOUR_UPS, one.at)
 
 
-def _prizes(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
     total, promised = (
-        purse(state).total,
+        compute_prize_pool(state).total,
         sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0,
     )
-    if not total and promised and field_size(state):
+    if not total and promised and count_entered_players(state):
         line = say(
-            _("Prizes of {sum} are fixed, but nothing is paid in."), sum=money(state, promised)
+            _("Prizes of {sum} are fixed, but nothing is paid in."), sum=to_money(state, promised)
         )
         yield SetupIssue(line, FixPage.PRIZES)
     elif total > 0 and not any(list_current_prizes(state)):
         yield SetupIssue(
-            say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)),
+            say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total)),
             FixPage.PRIZES,
         )
     elif is_stale(state):
@@ -202,7 +204,7 @@ def _prizes(state: State, at: Instant) -> Iterator[SetupIssue]:
         )
 
 
-def _stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
     """Purchases that the night's own chips do not make."""
     if not state.chips.chips:
         return
@@ -216,8 +218,8 @@ def _stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
                 value=strange[0],
             )
             yield SetupIssue(line, FixPage.PRICES)
-        elif piles_for(state, offer) is None and not (
-            offer.buys in STACKS and _serves_somebody(state, offer.chips)
+        elif choose_offer_piles(state, offer) is None and not (
+            offer.buys in STACKS and _can_make_stack(state, offer.chips)
         ):
             line = say(
                 _("{offer}: {chips} cannot be made of these chips."),
@@ -227,22 +229,22 @@ def _stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
             yield SetupIssue(line, FixPage.CHIPS)
 
 
-def _serves_somebody(state: State, stack: int) -> bool:
+def _can_make_stack(state: State, stack: int) -> bool:
     """
     Whether the set makes such a stack at all, so that only the number of players is too large for
     it.
     """
-    return most_players(drop_needless_chips(state.chips, state.structure), stack) > 0
+    return compute_max_players(drop_needless_chips(state.chips, state.structure), stack) > 0
 
 
-def _enough(state: State, at: Instant) -> Iterator[SetupIssue]:
+def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
     """Chips for everybody who is in or promised."""
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     if not state.chips.chips or offer is None:
         return
-    piles = piles_for(state, offer)
+    piles = choose_offer_piles(state, offer)
     if piles is None:
-        most = most_players(drop_needless_chips(state.chips, state.structure), offer.chips)
+        most = compute_max_players(drop_needless_chips(state.chips, state.structure), offer.chips)
         if most:
             forms = ngettext(
                 "The chips make equal stacks for {count} player; expected: {players}.",
@@ -254,7 +256,7 @@ def _enough(state: State, at: Instant) -> Iterator[SetupIssue]:
         return
     to_come = sum(1 for one in state.entrants.values() if one.status is EntrantStatus.EXPECTED)
     owned = set(state.chips.values)
-    for missing in lacking(
+    for missing in list_missing_chips(
         take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))
     ):
         if missing.value in owned:
@@ -266,17 +268,17 @@ def _enough(state: State, at: Instant) -> Iterator[SetupIssue]:
 
 
 ROOMS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
-    _unpaid,
-    _tables,
-    _seats,
-    _payable,
-    _jumps,
-    _of(too_short, FixPage.STRUCTURE),
-    _of(without_break, FixPage.STRUCTURE),
-    _colour_ups,
-    _of(find_unreachable_windows, FixPage.PRICES),
-    _of(find_unreachable_late_level, FixPage.RULES),
-    _prizes,
-    _stacks,
-    _enough,
+    _find_unpaid_players,
+    _find_overfull_tables,
+    _find_missing_seats,
+    _find_unpayable_levels,
+    _find_blind_jumps,
+    _to_setup_check(find_early_schedule_end, FixPage.STRUCTURE),
+    _to_setup_check(find_missing_breaks, FixPage.STRUCTURE),
+    _find_missed_color_ups,
+    _to_setup_check(find_unreachable_windows, FixPage.PRICES),
+    _to_setup_check(find_unreachable_late_level, FixPage.RULES),
+    _find_prize_issues,
+    _find_impossible_stacks,
+    _find_missing_chips,
 )

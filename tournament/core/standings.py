@@ -27,7 +27,7 @@ class PlaceGroup:
         return self.place + len(self.players) - 1
 
 
-def last_busts(state: State) -> dict[int, int]:
+def find_last_busts(state: State) -> dict[int, int]:
     """For everybody who is out, the number of the hand in which he went out for good."""
     last = {key: number for number, bust in enumerate(state.busts) for key in bust.players}
     return {
@@ -37,7 +37,7 @@ def last_busts(state: State) -> dict[int, int]:
     }
 
 
-def last_outs(state: State) -> tuple[Elimination, ...]:
+def list_last_outs(state: State) -> tuple[Elimination, ...]:
     """Who went out in the last hand that knocked anybody out."""
     return state.busts[-1].outs if state.busts else ()
 
@@ -56,7 +56,7 @@ def find_possible_same_hands(
     table – 0 for all – and when: whoever went out before one and whoever after it were in different
     hands.
     """
-    limit, last = 1000 * state.rules.same_hand_seconds, last_busts(state)
+    limit, last = 1000 * state.rules.same_hand_seconds, find_last_busts(state)
     hands = [
         (bust, tuple(out for out in bust.outs if last.get(out.player) == number))
         for number, bust in enumerate(state.busts)
@@ -65,18 +65,18 @@ def find_possible_same_hands(
         (later[0].player, earlier[-1].player)
         for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
         if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
-        if _perhaps_one_table(state, later[0], earlier[-1])
-        and not _hand_between(state, earlier[-1], later[0], begun)
+        if _may_share_table(state, later[0], earlier[-1])
+        and not _is_hand_between(state, earlier[-1], later[0], begun)
     )
 
 
-def _perhaps_one_table(state: State, one: Elimination, other: Elimination) -> bool:
+def _may_share_table(state: State, one: Elimination, other: Elimination) -> bool:
     """Whether they sat at one table, or nobody knows where."""
     mine, theirs = find_elimination_table(state, one), find_elimination_table(state, other)
     return not mine or not theirs or mine == theirs
 
 
-def _hand_between(
+def _is_hand_between(
     state: State, one: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
 ) -> bool:
     """
@@ -103,10 +103,10 @@ def has_winner(state: State, at: Instant) -> bool:
     """
     if len(list_active_players(state)) != 1 or list_rebuy_candidates(state, at):
         return False
-    return bool(state.busts) or state.finished is not None or _all_have_left(state, at)
+    return bool(state.busts) or state.finished is not None or _is_walkover(state, at)
 
 
-def _all_have_left(state: State, at: Instant) -> bool:
+def _is_walkover(state: State, at: Instant) -> bool:
     """
     Whether somebody left after the start and nobody is expected; before it, the first to come is no
     winner.
@@ -127,16 +127,16 @@ def is_for_money(state: State) -> bool:
     )
 
 
-def standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
+def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     """
     The places that are taken, best first. The last one eliminated is second, the one before him
     third (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and
     counts as still in.
     """
     if state.recorded:
-        return _as_recorded(state)
-    open_seats, last = list_rebuy_candidates(state, at), last_busts(state)
-    found = list(_in_the_end(state, at))
+        return _list_recorded_places(state)
+    open_seats, last = list_rebuy_candidates(state, at), find_last_busts(state)
+    found = list(_rank_survivors(state, at))
     place = len(list_active_players(state)) + len(open_seats) + 1
     for number in range(len(state.busts) - 1, -1, -1):
         gone = tuple(
@@ -152,7 +152,7 @@ def standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     return tuple(found)
 
 
-def _as_recorded(state: State) -> tuple[PlaceGroup, ...]:
+def _list_recorded_places(state: State) -> tuple[PlaceGroup, ...]:
     """The places of a night that was played elsewhere, as they were written down."""
     placed: dict[int, tuple[int, ...]] = {}
     for one in state.recorded:
@@ -161,7 +161,7 @@ def _as_recorded(state: State) -> tuple[PlaceGroup, ...]:
     return tuple(PlaceGroup(place, placed[place]) for place in sorted(placed))
 
 
-def _in_the_end(state: State, at: Instant) -> Iterator[PlaceGroup]:
+def _rank_survivors(state: State, at: Instant) -> Iterator[PlaceGroup]:
     """
     The winner; or, of a night that was finished earlier, those left by their stacks if counted,
     else together.
@@ -176,7 +176,7 @@ def _in_the_end(state: State, at: Instant) -> Iterator[PlaceGroup]:
     ):
         stacks = list_counted_stacks(state)
         place = 1
-        for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):
+        for together in _group_by_stack(left, {key: stacks.get(key, 0) for key in left}):
             yield PlaceGroup(place, together)
             place += len(together)
 
@@ -202,10 +202,12 @@ def _rank_bust(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tupl
     stacks = {out.player: out.stack for out in bust.outs}
     if state.rules.ties is TieRule.SPLIT or not all(stacks[key] for key in players):
         return (tuple(sorted(players, key=lambda key: -stacks[key])),)
-    return _by_stack(players, stacks)
+    return _group_by_stack(players, stacks)
 
 
-def _by_stack(players: tuple[int, ...], stacks: dict[int, int]) -> tuple[tuple[int, ...], ...]:
+def _group_by_stack(
+    players: tuple[int, ...], stacks: dict[int, int]
+) -> tuple[tuple[int, ...], ...]:
     """The larger stack at the start of the hand is placed higher; equal ones stay together."""
     sizes = sorted({stacks[key] for key in players}, reverse=True)
     return tuple(tuple(key for key in players if stacks[key] == size) for size in sizes)

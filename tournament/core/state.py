@@ -231,12 +231,12 @@ class State:
 BLANK = State()
 
 
-def clock_face(state: State, now: Instant) -> ClockFace:
+def read_night_clock(state: State, now: Instant) -> ClockFace:
     """What this night's clock shows."""
     return read_clock(state.structure, state.anchor, now)
 
 
-def phase(state: State, now: Instant) -> Phase:
+def find_phase(state: State, now: Instant) -> Phase:
     """Where the night stands at this instant."""
     if state.finished is not None:
         return Phase.FINISHED
@@ -244,7 +244,7 @@ def phase(state: State, now: Instant) -> Phase:
         return Phase.PLANNED
     if state.stop is not None:
         return Phase.STOPPED
-    shown = clock_face(state, now)
+    shown = read_night_clock(state, now)
     if shown.wait_ms:
         return Phase.COUNTDOWN
     return Phase.BREAK if isinstance(state.structure.steps[shown.step], Break) else Phase.RUNNING
@@ -255,7 +255,7 @@ def why_no_new_hand(state: State, now: Instant) -> Message | None:
     Why no table may start a new hand, if so. Breaks and disputes stop the timer; running
     hands finish, new ones wait (HomePokerTourney, TIMER USE AND BREAKS).
     """
-    where = phase(state, now)
+    where = find_phase(state, now)
     if where is Phase.FINISHED:
         return say(_("The night is finished. No new hand begins."))
     if where in (Phase.PLANNED, Phase.COUNTDOWN):
@@ -271,12 +271,12 @@ def why_no_new_hand(state: State, now: Instant) -> Message | None:
     return None
 
 
-def money(state: State, cents: int) -> Money:
+def to_money(state: State, cents: int) -> Money:
     """An amount in the currency of the night."""
     return Money(cents, state.terms.currency.code, state.terms.currency.digits)
 
 
-def table_name(state: State, number: int) -> str | Message:
+def table_name_text(state: State, number: int) -> str | Message:
     """What a table is called."""
     return table_text(number, state.tables.get(number))
 
@@ -286,30 +286,30 @@ def name_of(state: State, key: int) -> str | Message:
     return entrant_name_text(key, state.entrants[key])
 
 
-def field_size(state: State) -> int:
+def count_entered_players(state: State) -> int:
     """How many different players entered; who was only promised does not count."""
     return sum(1 for entrant in state.entrants.values() if entrant.status in ENTERED)
 
 
-def players_left(state: State) -> int:
+def count_players_left(state: State) -> int:
     """How many have chips."""
     return sum(1 for entrant in state.entrants.values() if entrant.status in PLAYING)
 
 
-def entries(state: State) -> int:
+def count_entries(state: State) -> int:
     """How often somebody bought in or entered again."""
     return sum(
-        one.times(PurchaseKind.BUY_IN) + one.times(PurchaseKind.RE_ENTRY)
+        one.count_purchases(PurchaseKind.BUY_IN) + one.count_purchases(PurchaseKind.RE_ENTRY)
         for one in state.entrants.values()
     )
 
 
-def first_offer(state: State) -> Offer | None:
+def find_buy_in_offer(state: State) -> Offer | None:
     """The ordinary buy-in."""
     return next((offer for offer in state.terms.offers if offer.buys is PurchaseKind.BUY_IN), None)
 
 
-def chips_in_play(state: State) -> int:
+def count_chips_in_play(state: State) -> int:
     """All chips handed out and not taken back."""
     return (
         sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases)
@@ -317,7 +317,7 @@ def chips_in_play(state: State) -> int:
     )
 
 
-def average_stack(state: State) -> int:
+def compute_average_stack(state: State) -> int:
     """The chips in play over the players left, rounded down; zero when nobody is left."""
-    left = players_left(state)
-    return chips_in_play(state) // left if left else 0
+    left = count_players_left(state)
+    return count_chips_in_play(state) // left if left else 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
-from tournament.core.house_rules import rule_rows, rule_text
+from tournament.core.house_rules import list_rule_rows, rule_text
 from tournament.core.messages import Duration, Fact, Message, TimeOfDay, _, say, say_as
 from tournament.core.night_suspension import StackCount
 from tournament.core.rulings_log import decision_text
@@ -13,13 +13,13 @@ from tournament.core.state import (
     STOP_WORDS,
     Phase,
     State,
-    chips_in_play,
-    clock_face,
-    field_size,
-    phase,
-    players_left,
+    count_chips_in_play,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
 )
-from tournament.core.state_facts import chip_facts, money_facts, people_facts
+from tournament.core.state_facts import list_chip_facts, list_money_facts, list_player_facts
 from tournament.core.structure import AnteBy, Level, Step, step_text
 from tournament.core.tables import WISH_WORDS, RequestKind, Table
 
@@ -42,25 +42,25 @@ class StateChange:
     after: Fact
 
 
-def changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
+def find_state_changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
     """Everything a director would notice, the clock first."""
-    pairs = zip(_facts(before, now), _facts(after, now), strict=True)
+    pairs = zip(_list_facts(before, now), _list_facts(after, now), strict=True)
     noticed = [StateChange(what, old, new) for (what, old), (_what, new) in pairs if old != new]
-    people = _people(before, after, now)
-    rulings = tuple(_rulings(before, after))
+    people = _find_player_changes(before, after, now)
+    rulings = tuple(_find_ruling_changes(before, after))
     return (
         *noticed,
         *people,
-        *_rows(before, after),
-        *_rules(before, after),
-        *_hands(before, after),
+        *_find_schedule_changes(before, after),
+        *_find_rule_changes(before, after),
+        *_find_hand_changes(before, after),
         *rulings,
     )
 
 
-def _people(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+def _find_player_changes(before: State, after: State, now: Instant) -> Iterator[StateChange]:
     """Everybody, and every prize, of whom something else is said."""
-    old, new = people_facts(before, now), people_facts(after, now)
+    old, new = list_player_facts(before, now), list_player_facts(after, now)
     nothing = say_as("a player or a prize", "none")
     for name in (*old, *(name for name in new if name not in old)):
         what = (old.get(name) or new[name])[0]
@@ -69,7 +69,7 @@ def _people(before: State, after: State, now: Instant) -> Iterator[StateChange]:
             yield StateChange(what, was, becomes)
 
 
-def _rows(before: State, after: State) -> Iterator[StateChange]:
+def _find_schedule_changes(before: State, after: State) -> Iterator[StateChange]:
     """Every row of the schedule that is different."""
     rows = max(len(before.structure.steps), len(after.structure.steps))
     for at in range(rows):
@@ -100,15 +100,15 @@ def _row_details_text(step: Step) -> Iterator[Fact]:
         yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
-def _rules(before: State, after: State) -> Iterator[StateChange]:
+def _find_rule_changes(before: State, after: State) -> Iterator[StateChange]:
     """Every house rule that is different."""
-    for name, row in rule_rows():
+    for name, row in list_rule_rows():
         old, new = (rule_text(rules, name, row) for rules in (before.rules, after.rules))
         if old != new:
             yield StateChange(say(row.label), old, new)
 
 
-def _hands(before: State, after: State) -> Iterator[StateChange]:
+def _find_hand_changes(before: State, after: State) -> Iterator[StateChange]:
     """Every table whose hand, or the blinds that bind it, would be different."""
     for table in sorted({*before.tables, *after.tables}):
         old, new = _hand_text(before, table), _hand_text(after, table)
@@ -161,7 +161,7 @@ def _table_details_text(table: Table) -> Iterator[Fact]:
         yield say(_("seats checked"))
 
 
-def _rulings(before: State, after: State) -> Iterator[StateChange]:
+def _find_ruling_changes(before: State, after: State) -> Iterator[StateChange]:
     """Every ruling of which the log says something else."""
     for number in sorted({*before.rulings, *after.rulings}):
         old, new = _ruling_text(before, number), _ruling_text(after, number)
@@ -182,14 +182,14 @@ def _ruling_text(state: State, number: int) -> Message:
     return told
 
 
-def _facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
+def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Name")), state.name
-    yield from _clock_facts(state, now)
-    yield say(_("Players left")), players_left(state)
-    yield say(_("Players entered")), field_size(state)
-    yield say(_("Chips in play")), chips_in_play(state)
-    yield from chip_facts(state)
-    yield from money_facts(state, now)
+    yield from _list_clock_facts(state, now)
+    yield say(_("Players left")), count_players_left(state)
+    yield say(_("Players entered")), count_entered_players(state)
+    yield say(_("Chips in play")), count_chips_in_play(state)
+    yield from list_chip_facts(state)
+    yield from list_money_facts(state, now)
     yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
     yield say(_("Hands played by all tables together")), state.round
     yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
@@ -204,15 +204,15 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Clock on a player")), _decision_text(state)
 
 
-def _whole_seconds(ms: int) -> Duration:
+def _round_to_seconds(ms: int) -> Duration:
     """As people read it: less than a second is no difference."""
     return Duration(-(-ms // 1000) * 1000)
 
 
-def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
-    where = phase(state, now)
+def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
+    where = find_phase(state, now)
     stopped = say(STOP_WORDS[state.stop.reason]) if state.stop else say(PHASE_WORDS[where])
-    shown = clock_face(state, now)
+    shown = read_night_clock(state, now)
     step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
     yield (
@@ -222,17 +222,17 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
         else TimeOfDay(state.started),
     )
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
-    yield from _bag_facts(state)
+    yield from _list_suspension_facts(state)
     yield (
         say(_("Question after the server was away")),
         say_as("a question", "open" if state.away else "none"),
     )
     yield say(_("On the clock")), step
-    yield say(_("Time left")), _whole_seconds(shown.left_ms)
-    yield say(_("Overtime")), _whole_seconds(shown.over_ms)
+    yield say(_("Time left")), _round_to_seconds(shown.left_ms)
+    yield say(_("Overtime")), _round_to_seconds(shown.over_ms)
 
 
-def _bag_facts(state: State) -> Iterator[tuple[Message, Fact]]:
+def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
     bag, ended = state.bag, state.counted
     yield say(_("Set aside")), say(_("no")) if bag is None else TimeOfDay(bag.at)

@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator
 
-from tournament.core.cash_box import box
+from tournament.core.cash_box import compute_cash_box
 from tournament.core.chip_count import piles_text
 from tournament.core.clock import Instant
 from tournament.core.entrants import STATUS_WORDS
 from tournament.core.messages import Fact, Message, _, ngettext, say, say_as, say_count
-from tournament.core.prize_pool import Winnings, list_current_prizes, purse, winnings
+from tournament.core.prize_pool import (
+    Winnings,
+    compute_prize_pool,
+    compute_winnings,
+    list_current_prizes,
+)
 from tournament.core.seats import may_keep_seat
-from tournament.core.state import State, entries, money, name_of
+from tournament.core.state import State, count_entries, name_of, to_money
 from tournament.core.tables import WISH_WORDS
 from tournament.core.terms import ChipPile, offer_text
 
@@ -17,24 +22,24 @@ Facts = dict[str, tuple[Message, Fact]]
 """What is said, under the name of the thing it is about."""
 
 
-def money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
+def list_money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     """The sums of the night."""
-    yield say(_("Entries")), entries(state)
-    yield say(_("Purse")), money(state, purse(state).total)
+    yield say(_("Entries")), count_entries(state)
+    yield say(_("Purse")), to_money(state, compute_prize_pool(state).total)
     yield (
         say(_("Prizes")),
         say(_("follow the purse")) if state.locked is None else say_as("the prizes", "fixed"),
     )
     yield say(_("Deal")), say_as("the deal", "none") if state.deal is None else say(_("agreed"))
     yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
-    yield say(_("Cash box")), money(state, box(state).expected)
+    yield say(_("Cash box")), to_money(state, compute_cash_box(state).expected)
     yield (
         say(_("Box counted")),
-        say(_("no")) if state.count is None else money(state, state.count.counted),
+        say(_("no")) if state.count is None else to_money(state, state.count.counted),
     )
 
 
-def chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
+def list_chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """The chips of the night: what is in the case, and for how many the stacks are made."""
     chips, planned = state.chips, state.chips_for
     case = piles_text([ChipPile(one.value, one.owned) for one in chips.chips], chips)
@@ -73,22 +78,22 @@ def _handout_text(state: State) -> Message:
     return told or say_as("chips to hand out", "none")
 
 
-def people_facts(state: State, now: Instant) -> Facts:
+def list_player_facts(state: State, now: Instant) -> Facts:
     """Every entrant, and every prize."""
-    won = winnings(state, now)
+    won = compute_winnings(state, now)
     found: Facts = {
         f"player {key}": (
-            _label(name_of(state, key)),
+            _to_message(name_of(state, key)),
             _entrant_text(state, key, won.get(key, Winnings()), now),
         )
         for key in state.entrants
     }
     for number, amount in enumerate(list_current_prizes(state), 1):
-        found[f"prize {number}"] = (say(_("Prize {place}"), place=number), money(state, amount))
+        found[f"prize {number}"] = (say(_("Prize {place}"), place=number), to_money(state, amount))
     return found
 
 
-def _label(name: str | Message) -> Message:
+def _to_message(name: str | Message) -> Message:
     return say("{name}", name=name)
 
 
@@ -98,15 +103,15 @@ def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Messag
     if won.place:
         told = say(_("{told}, place {place}"), told=told, place=won.place)
     if entrant.purchases:
-        told = say(_("{told}, bought for {due}"), told=told, due=money(state, entrant.due))
+        told = say(_("{told}, bought for {due}"), told=told, due=to_money(state, entrant.due))
     if entrant.owes:
-        told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
+        told = say(_("{told}, owes {owed}"), told=told, owed=to_money(state, entrant.owes))
     if won.total:
-        told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
+        told = say(_("{told}, won {won}"), told=told, won=to_money(state, won.total))
     told = _with_penalties(state, key, _with_seat(state, key, told, now))
     if entrant.paid_out:
         told = say(
-            _("{told}, was handed {handed}"), told=told, handed=money(state, entrant.paid_out)
+            _("{told}, was handed {handed}"), told=told, handed=to_money(state, entrant.paid_out)
         )
     return told
 

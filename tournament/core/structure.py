@@ -59,16 +59,16 @@ class Structure:
     steps: tuple[Step, ...]
 
 
-def duration(step: Step) -> Millis:
+def compute_step_duration(step: Step) -> Millis:
     """How long a step lasts; zero for a level without a time limit."""
     return Millis(step.minutes * MINUTE)
 
 
-def level_number(structure: Structure, at: int) -> int:
+def find_level_number(structure: Structure, at: int) -> int:
     """
     The number players call the level by; a break keeps the number of the level before it.
 
-    >>> level_number(Structure((Level(1, 2), Break(), Level(2, 4))), 2)
+    >>> find_level_number(Structure((Level(1, 2), Break(), Level(2, 4))), 2)
     2
     """
     return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
@@ -78,43 +78,43 @@ def step_text(structure: Structure, at: int) -> Message:
     """Name a step of the schedule the way players do."""
     step = structure.steps[at]
     if isinstance(step, Break):
-        return say(_("break after level {level}"), level=level_number(structure, at))
+        return say(_("break after level {level}"), level=find_level_number(structure, at))
     return say(
         _("level {level} ({small}–{big})"),
-        level=level_number(structure, at),
+        level=find_level_number(structure, at),
         small=step.small,
         big=step.big,
     )
 
 
-def next_level(structure: Structure, at: int) -> Level | None:
+def find_next_level(structure: Structure, at: int) -> Level | None:
     """The level after this step, looking past breaks."""
     return next((step for step in structure.steps[at + 1 :] if isinstance(step, Level)), None)
 
 
-def level_in_force(structure: Structure, at: int) -> Level:
+def find_level_in_force(structure: Structure, at: int) -> Level:
     """The blinds of this step; during a break, those of the level before it."""
     played = [step for step in structure.steps[: at + 1] if isinstance(step, Level)]
-    return played[-1] if played else first_level(structure)
+    return played[-1] if played else find_first_level(structure)
 
 
-def level_to_play(structure: Structure, at: int) -> Level:
+def find_level_to_play(structure: Structure, at: int) -> Level:
     """The blinds of the next hand to begin: during a break, those of the level after it."""
-    coming = next_level(structure, at) if isinstance(structure.steps[at], Break) else None
-    return coming or level_in_force(structure, at)
+    coming = find_next_level(structure, at) if isinstance(structure.steps[at], Break) else None
+    return coming or find_level_in_force(structure, at)
 
 
-def first_level(structure: Structure) -> Level:
+def find_first_level(structure: Structure) -> Level:
     """The level that opens the night."""
     return next(step for step in structure.steps if isinstance(step, Level))
 
 
-def starts(structure: Structure) -> Iterator[Millis]:
+def list_step_starts(structure: Structure) -> Iterator[Millis]:
     """How long after the first deal each step begins when the clock is never stopped."""
     begun = 0
     for step in structure.steps:
         yield Millis(begun)
-        begun += duration(step)
+        begun += compute_step_duration(step)
 
 
 def check_structure(structure: Structure) -> None:

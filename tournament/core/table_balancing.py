@@ -22,13 +22,13 @@ from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import (
     Taken,
-    knows_button,
+    is_button_known,
     list_emptied_seats,
     list_free_seats,
     list_seated_tables,
     list_unseated_players,
 )
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOVED, MovePlan, SeatStay, Table, table_text
 
 Sat = Mapping[int, Sequence[tuple[int, SeatStay]]]
@@ -82,7 +82,7 @@ def find_due_task(state: State, at: Instant) -> PendingTableTask | None:
         return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
     if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
         return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
-    if (table := _to_break(state, there, left, at)) is not None:
+    if (table := _find_table_to_break(state, there, left, at)) is not None:
         return PendingTableTask(TableTask.BREAK, left, table, out)
     sizes = [len(seats) for seats in there.values()]
     return (
@@ -92,7 +92,9 @@ def find_due_task(state: State, at: Instant) -> PendingTableTask | None:
     )
 
 
-def _to_break(state: State, there: dict[int, dict[int, int]], left: int, at: Instant) -> int | None:
+def _find_table_to_break(
+    state: State, there: dict[int, dict[int, int]], left: int, at: Instant
+) -> int | None:
     """
     The table to break, if the others have room; three tables and two are drawn anew, where the
     house says so.
@@ -116,24 +118,24 @@ def build_table_views(
     there = list_seated_tables(state, at)
     sizes = [len(seats) for seats in there.values()]
     ends = (min(sizes, default=0), max(sizes, default=0))
-    sat = _sat_at(state) if state.rules.balance is Policy.FAIR else {}
+    sat = _collect_seat_stays(state) if state.rules.balance is Policy.FAIR else {}
     return tuple(
-        _view(state, number, seats, at, movable, sat if len(seats) in ends else {})
+        _build_table_view(state, number, seats, at, movable, sat if len(seats) in ends else {})
         for number, seats in there.items()
     )
 
 
-def _view(
+def _build_table_view(
     state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat
 ) -> Around:
     table = state.tables[number]
-    players = {seat: _player(state, key, movable, sat) for seat, key in seats.items()}
+    players = {seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()}
     return Around(
         number=number,
         seats=table.size,
         players=players,
         closed=frozenset(table.closed),
-        spots=_find_last_spots(table, seats) if knows_button(state, number, at) else None,
+        spots=_find_last_spots(table, seats) if is_button_known(state, number, at) else None,
         emptied=list_emptied_seats(state, table, seats, at),
         arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
         order=table.order,
@@ -157,14 +159,16 @@ def _find_last_spots(table: Table, seats: Taken) -> ButtonAndBlinds | None:
     )
 
 
-def _player(state: State, key: int, movable: Collection[int], sat: Sat) -> SeatedPlayer:
+def _build_seated_player(
+    state: State, key: int, movable: Collection[int], sat: Sat
+) -> SeatedPlayer:
     entrant = state.entrants[key]
     stays = entrant.fixed or (entrant.status is not EntrantStatus.IN and key not in movable)
     moved = sum(sitting.why in MOVED for sitting in entrant.sat)
     return SeatedPlayer(key, moved, stays, _list_tablemates(sat, key, entrant.sat))
 
 
-def _sat_at(state: State) -> Sat:
+def _collect_seat_stays(state: State) -> Sat:
     """Everybody who sat at a table this night, and when, table by table."""
     found: dict[int, list[tuple[int, SeatStay]]] = {}
     for key, entrant in state.entrants.items():
@@ -179,11 +183,11 @@ def _list_tablemates(sat: Sat, key: int, mine: Sequence[SeatStay]) -> frozenset[
         other
         for one in mine
         for other, two in sat.get(one.table, ())
-        if other != key and _together(one, two)
+        if other != key and _has_overlap(one, two)
     )
 
 
-def _together(one: SeatStay, two: SeatStay) -> bool:
+def _has_overlap(one: SeatStay, two: SeatStay) -> bool:
     return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
 
 
@@ -196,7 +200,7 @@ def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalanceP
     return plan_balance(state.rules.balance, build_table_views(state, at, away), cards)
 
 
-def plan_breaking(state: State, number: int, seed: str, at: Instant) -> BalancePlan:
+def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -> BalancePlan:
     """
     The players of a broken table draw among the open seats; so do those who are away or keep their
     seat.
@@ -220,7 +224,8 @@ def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
     largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
     few = dict((*short.items(), largest))
     return find_halted_tables(
-        [_view(state, number, seats, at, (), {}) for number, seats in few.items()], Policy.TDA
+        [_build_table_view(state, number, seats, at, (), {}) for number, seats in few.items()],
+        Policy.TDA,
     )
 
 
@@ -269,7 +274,7 @@ def why_plan_outdated(state: State, plan: MovePlan, at: Instant) -> Message | No
     sizes = {number: len(seats) for number, seats in there.items()}
     for move in () if plan.reason else plan.moves:
         if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
-            giver, taker = (table_name(state, one) for one in (move.table, move.to_table))
+            giver, taker = (table_name_text(state, one) for one in (move.table, move.to_table))
             return say(
                 _("{table} and {other} differ by fewer than two players now."),
                 table=giver,

@@ -16,7 +16,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
-from tournament.core.payouts import prizes
+from tournament.core.payouts import compute_prizes
 from tournament.core.terms import PurchaseKind, with_price
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
@@ -106,7 +106,7 @@ def results(number: int, people: People, began: int) -> Iterator[RecordedResult]
     came.sort(key=lambda at: (at + draw_pseudo_random(number, "luck", at) % LUCK, at))
     bought = {at: 2 if draw_pseudo_random(number, "again", at) % 6 == 0 else 1 for at in came}
     purse = PRICE * sum(bought.values())
-    amounts = prizes(PRESET.plan, purse, len(came), PRICE).amounts
+    amounts = compute_prizes(PRESET.plan, purse, len(came), PRICE).amounts
     for place, at in enumerate(came, 1):
         times = (PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY)[: bought[at]]
         others = [other for other in came if other != at]

@@ -6,8 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.core.canonical_json import CanonicalDecodeError, dump, load
-from tournament.core.journal_seal import SealedLine, seal
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    from_canonical_json,
+    to_canonical_json,
+)
+from tournament.core.journal_seal import SealedLine, compute_seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class JournalFileContents:
 
 def write(lines: Iterable[SealedLine]) -> bytes:
     """The file of a journal: each line in the one exact form, so that any changed byte shows."""
-    return b"".join(f"{dump(line)}\n".encode() for line in lines)
+    return b"".join(f"{to_canonical_json(line)}\n".encode() for line in lines)
 
 
 def read(content: bytes) -> JournalFileContents:
@@ -37,7 +41,7 @@ def read(content: bytes) -> JournalFileContents:
     previous = ""
     for number, row in enumerate(_rows(content), 1):
         line = _line(row)
-        if line is None or line.version != number or line.seal != seal(previous, line):
+        if line is None or line.version != number or line.seal != compute_seal(previous, line):
             return JournalFileContents(tuple(lines), stopped_at=number)
         lines.append(line)
         previous = line.seal
@@ -63,7 +67,7 @@ def _line(row: bytes) -> SealedLine | None:
     """The line in a row; None unless it is written exactly as this program writes it."""
     try:
         text = row.decode()
-        line = load(SealedLine, text)
-        return line if dump(line) == text else None
+        line = from_canonical_json(SealedLine, text)
+        return line if to_canonical_json(line) == text else None
     except (UnicodeError, CanonicalDecodeError):
         return None

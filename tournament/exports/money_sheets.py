@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.cash_box import box
-from tournament.core.ledger import LedgerLine, ledger
+from tournament.core.cash_box import compute_cash_box
+from tournament.core.ledger import LedgerLine, build_ledger
 from tournament.core.money_movements import box_count_text
-from tournament.core.prize_pool import Winnings, purse, winnings
-from tournament.core.prize_report import PrizePlace, places
-from tournament.core.state import money
+from tournament.core.prize_pool import Winnings, compute_prize_pool, compute_winnings
+from tournament.core.prize_report import PrizePlace, list_prize_places
+from tournament.core.state import to_money
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
@@ -31,19 +31,19 @@ def payouts(source: NightExportSource) -> Sheet:
         SheetColumn("extras", _("Also won")),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    total = source.tell(money(source.state, purse(source.state).total))
+    total = source.tell(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Purse: {purse}").format(purse=total),)
     return source.sheet("payouts", _("Prizes"), columns, _payouts(source), notes)
 
 
 def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
-    won = winnings(state, source.at)
+    won = compute_winnings(state, source.at)
     at_place: dict[int, list[int]] = {}
     for key, mine in won.items():
         at_place.setdefault(mine.place, []).append(key)
     told: set[int] = set()
-    for place in places(state, source.at):
+    for place in list_prize_places(state, source.at):
         takers = at_place.get(place.first, []) if place.first else []
         head: tuple[Cell, ...] = (place.first, place.last, place.prize.cents, _kind(place))
         for key in takers:
@@ -79,7 +79,7 @@ def _kind(place: PrizePlace) -> str:
 
 def ledger_sheet(source: NightExportSource) -> Sheet:
     """Every movement of the night's money."""
-    return ledger_of(source, ledger(source.moment.past))
+    return ledger_of(source, build_ledger(source.moment.past))
 
 
 def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
@@ -135,7 +135,7 @@ def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell,
 def _list_box_notes(source: NightExportSource) -> Iterator[str]:
     """What should be in the box at the end, and what was found there."""
     state = source.state
-    expected = source.tell(money(state, box(state).expected))
+    expected = source.tell(to_money(state, compute_cash_box(state).expected))
     yield _("Should be in the box now: {expected}").format(expected=expected)
     yield (
         source.tell(box_count_text(state, state.count))

@@ -18,17 +18,17 @@ from tournament.core.actions.base import NEVER_KEPT
 from tournament.core.canonical_json import (
     CanonicalDecodeError,
     Plain,
-    dump,
-    load_plain,
-    plain,
-    read,
+    from_plain,
+    parse_plain,
+    to_canonical_json,
+    to_plain,
 )
 from tournament.core.clock import Instant
 from tournament.core.journal_audit import entry_of
 from tournament.core.journal_history import Entry, JournalHistory
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.messages import Refusal, _, refuse
-from tournament.core.night_outcome import NightOutcome, outcome
+from tournament.core.night_outcome import NightOutcome, build_night_outcome
 from tournament.exports.journal_people import people_named
 from tournament.models import Tournament
 from tournament.time_source import now
@@ -105,7 +105,7 @@ def document_of(
         at,
         about,
         tuple(NightFilePerson(number, names.get(number, name)) for number, name in people.items()),
-        outcome(past.state, at),
+        build_night_outcome(past.state, at),
         lines,
         lines[-1].seal,
     )
@@ -114,10 +114,11 @@ def document_of(
 def write_night(document: NightDocument) -> bytes:
     """The file: one fact, and one line of the journal, to a row of text."""
     facts = {
-        name: _json(plain(getattr(document, name), whole=True)) for name in NightDocument.__slots__
+        name: _json(to_plain(getattr(document, name), whole=True))
+        for name in NightDocument.__slots__
     }
-    facts["people"] = _rows(_json(plain(one, whole=True)) for one in document.people)
-    facts["journal"] = _rows(map(dump, document.journal))
+    facts["people"] = _rows(_json(to_plain(one, whole=True)) for one in document.people)
+    facts["journal"] = _rows(map(to_canonical_json, document.journal))
     return (
         "{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n"
     ).encode()
@@ -155,7 +156,7 @@ def _plain(content: bytes) -> Mapping[str, Plain]:
         )
     )
     try:
-        found = load_plain(content.decode())
+        found = parse_plain(content.decode())
     except (UnicodeError, CanonicalDecodeError) as fault:
         raise no_night from fault
     if not isinstance(found, dict) or found.get("format") != FORMAT:
@@ -176,12 +177,12 @@ def _read(found: Mapping[str, Plain]) -> NightDocument:
             _("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES
         )
     try:
-        document = read(NightDocument, dict(found))
+        document = from_plain(NightDocument, dict(found))
     except (CanonicalDecodeError, RecursionError) as fault:
         raise refuse(
             _("Something in this file was changed or left out after it was written.")
         ) from fault
-    if NEVER_KEPT.search(dump((document.night, *document.people, *document.journal))):
+    if NEVER_KEPT.search(to_canonical_json((document.night, *document.people, *document.journal))):
         raise refuse(_("There is a character in this file that cannot be kept."))
     return document
 
@@ -230,7 +231,9 @@ def _first_odd(lines: tuple[SealedLine, ...]) -> int | None:
 
 def _is_exact(line: SealedLine) -> bool:
     try:
-        return dump(entry_of(line).action) == line.action and not NEVER_KEPT.search(line.action)
+        return to_canonical_json(entry_of(line).action) == line.action and not NEVER_KEPT.search(
+            line.action
+        )
     except (CanonicalDecodeError, RecursionError):
         return False
 

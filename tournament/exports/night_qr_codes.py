@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tournament.core.actions.base import NEVER_KEPT, read_action
 from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.canonical_json import CanonicalDecodeError, dump, load_plain
+from tournament.core.canonical_json import CanonicalDecodeError, parse_plain, to_canonical_json
 from tournament.core.messages import _, refuse
 from tournament.core.portable_state import to_minimal_state, to_portable_state
 from tournament.core.state import State
@@ -73,7 +73,11 @@ def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
     least of it is too much for paper, so that the night's file is needed.
     """
     for slim in (to_portable_state, to_minimal_state):
-        packed = _pack(dump(ContinueFromPaper(slim(state), at, night.head, night.version)).encode())
+        packed = _pack(
+            to_canonical_json(
+                ContinueFromPaper(slim(state), at, night.head, night.version)
+            ).encode()
+        )
         if len(packed) <= MOST_BYTES and not state.recorded:
             return _parts(packed)
     return ()
@@ -141,7 +145,7 @@ def _unpack(letters: str, check: str) -> ContinueFromPaper:
         text = unpacking.decompress(packed, MOST_UNPACKED).decode()
         if not unpacking.eof or unpacking.unused_data or NEVER_KEPT.search(text):
             raise wrong
-        action = read_action(load_plain(text))
+        action = read_action(parse_plain(text))
     except (ValueError, zlib.error, CanonicalDecodeError) as fault:
         raise wrong from fault
     if not isinstance(action, ContinueFromPaper):

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from tournament.core.cash_box import list_unpaid_winnings
 from tournament.core.entrants import STATUS_WORDS, EntrantStatus
 from tournament.core.messages import say
-from tournament.core.night_outcome import NightOutcome, outcome
-from tournament.core.prize_pool import Winnings, winnings
+from tournament.core.night_outcome import NightOutcome, build_night_outcome
+from tournament.core.prize_pool import Winnings, compute_winnings
 from tournament.core.terms import PurchaseKind
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
@@ -36,7 +36,7 @@ def results(source: NightExportSource) -> Sheet:
         SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    told = outcome(source.state, source.at)
+    told = build_night_outcome(source.state, source.at)
     return source.sheet(
         "results", _("Results"), columns, _results(source, told), _state_of(source, told)
     )
@@ -101,7 +101,7 @@ def players(source: NightExportSource) -> Sheet:
 
 def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
-    won = winnings(state, source.at)
+    won = compute_winnings(state, source.at)
     missing = list_unpaid_winnings(state, source.at, won)
     for key, one in state.entrants.items():
         seat = one.seat if one.status is not EntrantStatus.OUT else None
@@ -113,7 +113,7 @@ def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
             source.table(seat.table) if seat else "",
             seat.seat if seat else None,
             *(
-                one.times(what)
+                one.count_purchases(what)
                 for what in (
                     PurchaseKind.BUY_IN,
                     PurchaseKind.REBUY,

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.structure import AnteBy, Break, Level, duration, level_number, starts
+from tournament.core.structure import (
+    AnteBy,
+    Break,
+    Level,
+    compute_step_duration,
+    find_level_number,
+    list_step_starts,
+)
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
@@ -32,13 +39,15 @@ def structure(source: NightExportSource) -> Sheet:
 
 def _steps(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     schedule = source.state.structure
-    for at, (step, begins) in enumerate(zip(schedule.steps, starts(schedule), strict=True)):
+    for at, (step, begins) in enumerate(
+        zip(schedule.steps, list_step_starts(schedule), strict=True)
+    ):
         colours = " ".join(map(str, step.colour_up))
-        minutes = step.minutes if duration(step) else None
+        minutes = step.minutes if compute_step_duration(step) else None
         if isinstance(step, Break):
             yield (at + 1, _("break"), *(None,) * 4, "", minutes, begins, step.label, colours)
         else:
-            number = level_number(schedule, at)
+            number = find_level_number(schedule, at)
             yield (at + 1, _("level"), number, *_blinds(step), minutes, begins, step.game, colours)
 
 

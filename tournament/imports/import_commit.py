@@ -15,7 +15,7 @@ from tournament.core.actions.recorded_results import LONGEST_SOURCE, RecordResul
 from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.journal_builder import PrebuiltJournal, build_journal
 from tournament.core.messages import _, refuse
-from tournament.core.money import Currency, share_evenly
+from tournament.core.money import Currency, split_into_equal_shares
 from tournament.core.night_presets import BY_KEY
 from tournament.core.points_formula import PRESETS
 from tournament.core.terms import Offer, PurchaseKind, Terms
@@ -253,7 +253,10 @@ def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase
         *[PurchaseKind.ADD_ON] * one.add_ons,
         *[PurchaseKind.RE_ENTRY] * one.re_entries,
     ]
-    prices, fees = share_evenly(one.paid or 0, len(kinds)), share_evenly(one.fees, len(kinds))
+    prices, fees = (
+        split_into_equal_shares(one.paid or 0, len(kinds)),
+        split_into_equal_shares(one.fees, len(kinds)),
+    )
     for buys, price, fee in zip(kinds, prices, fees, strict=True):
         yield Purchase(buys, price, stack, began, fee=fee)
 

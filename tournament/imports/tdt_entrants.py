@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.core.entrants import Purchase
 from tournament.core.messages import _, ngettext, refuse
-from tournament.core.money import share_evenly
+from tournament.core.money import split_into_equal_shares
 from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import LONGEST_NAME, PurchaseKind
 from tournament.imports.incoming_data import IncomingPlayer
@@ -165,7 +165,9 @@ def bounties(found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool) -> 
             chips += life.bought.bounty
             if life.out and chips:
                 hunters = [one for one in life.by if one in buyers or not restricted] or [entry.ref]
-                for ref, share in zip(hunters, share_evenly(chips, len(hunters)), strict=True):
+                for ref, share in zip(
+                    hunters, split_into_equal_shares(chips, len(hunters)), strict=True
+                ):
                     won[ref] += share
                 chips = 0
         if is_over:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tournament.core.messages import Money, Refusal, _, say
-from tournament.core.money import share_evenly, share_out
+from tournament.core.money import split_by_weight, split_into_equal_shares
 from tournament.core.prize_plan import (
     LONGEST_WHAT,
     MOST_PLACES,
@@ -130,9 +130,13 @@ def _shares(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> Sequenc
     where it adds up.
     """
     if chop is None:
-        return share_evenly(amount, len(refs))
+        return split_into_equal_shares(amount, len(refs))
     weights = [chop.portions[ref] for ref in refs]
-    return share_out(amount, weights) if any(weights) else share_evenly(amount, len(refs))
+    return (
+        split_by_weight(amount, weights)
+        if any(weights)
+        else split_into_equal_shares(amount, len(refs))
+    )
 
 
 def dealt(ranked: TdtRanking) -> frozenset[str]:

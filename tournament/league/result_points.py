@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from tournament.core.points_formula import Node, Points, count_points, names_in
+from tournament.core.points_formula import Node, Points, compute_points, list_names
 from tournament.league.result_columns import ResultColumns
 from tournament.league.result_selection import by_night
 
@@ -18,8 +18,8 @@ def points_of(rows: ResultColumns, formula: Node, final: int | None = None) -> P
     a night's number in the season is its place among them; `final` is the number of the night that
     is the final.
     """
-    wanted = ("place", "tied", *names_in(formula))
-    return count_points(formula, {name: COLUMNS[name](rows, final) for name in wanted})
+    wanted = ("place", "tied", *list_names(formula))
+    return compute_points(formula, {name: COLUMNS[name](rows, final) for name in wanted})
 
 
 def _own(column: str) -> "Column":

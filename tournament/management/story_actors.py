@@ -21,8 +21,8 @@ from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
 from tournament.core.seats import list_taken_seats
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, StopReason, clock_face
-from tournament.core.structure import Level, Structure, level_number
+from tournament.core.state import State, StopReason, read_night_clock
+from tournament.core.structure import Level, Structure, find_level_number
 from tournament.core.table_balancing import find_due_task
 from tournament.core.tables import RequestKind
 from tournament.core.terms import PurchaseKind, with_price
@@ -47,7 +47,9 @@ def step_of(structure: Structure, level: int) -> int:
     """Where a level stands among the levels and breaks."""
     steps = enumerate(structure.steps)
     return next(
-        at for at, one in steps if isinstance(one, Level) and level_number(structure, at) == level
+        at
+        for at, one in steps
+        if isinstance(one, Level) and find_level_number(structure, at) == level
     )
 
 
@@ -169,7 +171,7 @@ class Actors:
         """
         self.pause(WAITS)
         state = self.state
-        step, here = step_of(state.structure, level), clock_face(state, now()).step
+        step, here = step_of(state.structure, level), read_night_clock(state, now()).step
         if step != here:
             self.press("go_to", step=step, from_step=here)
         self.press("set_time", step=step, left_ms=minutes * MINUTE)

@@ -14,7 +14,7 @@ from tournament.core.clock import Instant
 from tournament.core.journal_history import JournalHistory
 from tournament.core.signals.event_types import usual_text
 from tournament.core.signals.journal_events import NightEvent
-from tournament.core.signals.notification_rules import NotificationRule, fill_gaps, fits
+from tournament.core.signals.notification_rules import NotificationRule, fill_gaps, is_triggered_by
 from tournament.core.signals.upcoming_events import Ahead, find_next_event_time, find_timed_events
 from tournament.core.state import State
 from tournament.database_writes import write_turn
@@ -83,7 +83,7 @@ def tell_of_clock(
     home = find_club_context(night, revision)
     sent = _list_outside_orders(home)
     found = find_timed_events(state, list_upcoming_moments(signals_of(sent)), after, until)
-    if not any(fits(order.signal, one) for one in found for order in sent):
+    if not any(is_triggered_by(order.signal, one) for one in found for order in sent):
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with write_turn():
         row = rows.select_for_update(of=("self",)).select_related("club").first()
@@ -153,7 +153,7 @@ def _ask(
             _job(home, order, target, one, event(home, state, order.signal, one))
             for one in found
             for order in orders
-            if fits(order.signal, one)
+            if is_triggered_by(order.signal, one)
             for target in order.targets
         ]
         if jobs:

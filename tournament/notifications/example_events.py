@@ -3,9 +3,9 @@
 from tournament.core.clock import Instant
 from tournament.core.messages import Fact, Money, _, say
 from tournament.core.signals.event_types import MOMENTS
-from tournament.core.signals.journal_events import NightEvent, blinds_at
+from tournament.core.signals.journal_events import NightEvent, build_blind_facts
 from tournament.core.signals.notification_rules import NotificationRule
-from tournament.core.state import State, field_size, players_left
+from tournament.core.state import State, count_entered_players, count_players_left
 from tournament.core.structure import Level, Structure
 
 ANY_STRUCTURE = Structure((Level(50, 100), Level(75, 150)))
@@ -19,15 +19,17 @@ def example(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
     """The moment that a signal waits for, as if it were now; what is not known is made up."""
     structure = state.structure if state.structure.steps else ANY_STRUCTURE
     known: dict[str, Fact] = {
-        **blinds_at(structure, 0),
+        **build_blind_facts(structure, 0),
         "next_level": 2,
-        "next_blinds": str(blinds_at(structure, min(1, len(structure.steps) - 1))["blinds"]),
+        "next_blinds": str(
+            build_blind_facts(structure, min(1, len(structure.steps) - 1))["blinds"]
+        ),
         "seconds": signal.seconds,
         "minutes": 10,
         "break": "",
         "reason": say(_("Trying out")),
-        "entered": field_size(state) or 9,
-        "left": players_left(state) or 4,
+        "entered": count_entered_players(state) or 9,
+        "left": count_players_left(state) or 4,
         "paid": 3,
         "purse": Money(18_000, state.terms.currency.code, state.terms.currency.digits),
         "player": say(NAME),

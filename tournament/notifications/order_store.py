@@ -12,8 +12,8 @@ from tournament.core.signals.notification_rules import (
     MOST_SIGNALS,
     NotificationRule,
     ScreenSound,
-    check_company,
-    check_signal,
+    check_notification_rule,
+    check_rule_limit,
 )
 from tournament.core.state import BLANK
 from tournament.database_writes import write_turn
@@ -77,7 +77,7 @@ def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
                     )
                 )
             return row
-        check_company(asked.signal, _others(club))
+        check_rule_limit(asked.signal, _others(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
             raise refuse(
                 _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
@@ -119,7 +119,7 @@ def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
             return None
         away = away_of(row)
         _check(club, asked, away)
-        check_company(asked.signal, _others(club, pk))
+        check_rule_limit(asked.signal, _others(club, pk))
         for name, value in _values(asked.signal).items():
             setattr(row, name, value)
         row.save()
@@ -173,7 +173,7 @@ def _others(club: Club, pk: int | None = None) -> list[NotificationRule]:
 
 
 def _check(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
-    check_signal(asked.signal)
+    check_notification_rule(asked.signal)
     known = {one.pk for one in targets_in_use(club)}
     if not set(asked.targets) <= known:
         raise refuse(

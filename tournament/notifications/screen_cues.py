@@ -8,7 +8,7 @@ from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
 from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.core.signals.journal_events import NightEvent
-from tournament.core.signals.notification_rules import NotificationRule, fits
+from tournament.core.signals.notification_rules import NotificationRule, is_triggered_by
 from tournament.core.signals.upcoming_events import Ahead, find_timed_events
 from tournament.core.state import State
 from tournament.notifications.dispatch import words
@@ -49,7 +49,7 @@ def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
                 _moments(past, list_upcoming_moments(signals_of(asked)), at) if asked else ()
             )
             for order in asked
-            if fits(order.signal, one)
+            if is_triggered_by(order.signal, one)
         ]
         made += [
             (Instant(order.tried_at), build_test_cue(home, past.state, order)) for order in fresh

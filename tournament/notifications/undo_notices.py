@@ -7,12 +7,12 @@ from tournament.core.actions.paper_continuation import ContinueFromPaper
 from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, fold, list_undone_entries
+from tournament.core.journal_history import Entry, JournalHistory, fold_entries, list_undone_entries
 from tournament.core.messages import Fact, Message, _, ngettext, say, say_count
 from tournament.core.signals.event_types import EventType, usual_text
 from tournament.core.signals.journal_events import NightEvent, find_entry_events
-from tournament.core.state import State, clock_face
-from tournament.core.structure import level_number
+from tournament.core.state import State, read_night_clock
+from tournament.core.structure import find_level_number
 
 FRESH_MS = 60_000
 """What is brought back so soon is news as it was; after that it is no news any more."""
@@ -44,7 +44,7 @@ def _list_undo_moments(past: JournalHistory, entry: Entry) -> Iterator[NightEven
     named = [line for line in (_entry_text(past, one) for one in gone) if line is not None]
     if named:
         state = _state_after(past, entry.version)
-        level = level_number(state.structure, clock_face(state, entry.at).step)
+        level = find_level_number(state.structure, read_night_clock(state, entry.at).step)
         yield NightEvent(
             EventType.TAKEN_BACK,
             entry.at,
@@ -104,7 +104,7 @@ def _state_after(past: JournalHistory, number: int) -> State:
     """The night right after an entry; of the newest ones it is kept."""
     states = (*past.before, past.state)
     kept = number - (past.version - len(past.before))
-    return states[kept] if kept >= 0 else fold(past.entries[:number])
+    return states[kept] if kept >= 0 else fold_entries(past.entries[:number])
 
 
 def from_then_on(past: JournalHistory, number: int) -> Instant:

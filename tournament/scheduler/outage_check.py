@@ -1,7 +1,7 @@
 """Whether the director has to be asked, after the program was away from one instant to another."""
 
 from tournament.core.clock import Instant
-from tournament.core.state import State, clock_face
+from tournament.core.state import State, read_night_clock
 
 NOTICED_MS = 8_000
 """There is a sign of life every five seconds; a silence shorter than this is nothing."""
@@ -17,7 +17,7 @@ def worth_asking(state: State, went: int, back: int) -> bool:
     """
     if state.finished is not None or state.started is None or state.stop is not None:
         return False
-    shown = clock_face(state, Instant(went))
+    shown = read_night_clock(state, Instant(went))
     if shown.edge is None or abs(back - went) < NOTICED_MS:
         return False
     return (

@@ -15,8 +15,8 @@ from tournament.change_signal import ChangeCause
 from tournament.core.actions.outage import RecordOutage
 from tournament.core.clock import Instant
 from tournament.core.messages import Refusal
-from tournament.core.purchase_windows import next_closing
-from tournament.core.state import State, clock_face
+from tournament.core.purchase_windows import find_next_closing
+from tournament.core.state import State, read_night_clock
 from tournament.journal import Actor, NightSnapshot, StorageTrouble
 from tournament.models import Tournament, keep_pulse, last_pulse
 from tournament.notifications import dispatch
@@ -235,7 +235,7 @@ def next_change(state: State, at: Instant) -> Instant | None:
     """
     When the night will look different by itself: a level ends, or the time for a purchase runs out.
     """
-    ends = (clock_face(state, at).edge, next_closing(state, at))
+    ends = (read_night_clock(state, at).edge, find_next_closing(state, at))
     return min((end for end in ends if end is not None), default=None)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.core.canonical_json import CanonicalDecodeError, Plain, plain, read
+from tournament.core.canonical_json import CanonicalDecodeError, Plain, from_plain, to_plain
 from tournament.core.messages import Refusal
 from tournament.core.screen_show.screen_show import ScreenShow, check_show
 from tournament.database_writes import write_turn
@@ -31,7 +31,7 @@ def show_of(club: int, revision: int) -> ScreenShow:
 def read_show(written: Plain) -> ScreenShow:
     """A show as it was kept; one that this program cannot show any more is the usual one."""
     try:
-        show: ScreenShow = read(ScreenShow, written)
+        show: ScreenShow = from_plain(ScreenShow, written)
         check_show(show, frozenset({show.look.logo, *(note.picture for note in show.look.notes)}))
     except (CanonicalDecodeError, Refusal):
         return ScreenShow()
@@ -68,7 +68,7 @@ def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -
         before = newest_show(club.pk)
         if since is not None and before.at != since and before.show != show:
             return before
-        told = {"kept": plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}
+        told = {"kept": to_plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}
         ClubShow.objects.update_or_create(club=club, defaults=told)
         publish_club_change(club)
     return None

@@ -1,8 +1,8 @@
 """Schedules to order, against their own forecast."""
 
 from tests.core.test_aimed import NIGHTS, RULES, off, wish
-from tournament.core.chips import SOURCE_CASE, unpayable
-from tournament.core.schedule_generator import plan
+from tournament.core.chips import SOURCE_CASE, list_unpayable_levels
+from tournament.core.schedule_generator import generate_schedule
 from tournament.core.schedule_solver import CLOSE, FAR, solve_schedule
 
 
@@ -12,12 +12,12 @@ def test_the_forecast_hits_the_wish() -> None:
     minutes.
     """
     wishes = [wish(*night) for night in NIGHTS]
-    before = [off(plan(one), one) for one in wishes]
+    before = [off(generate_schedule(one), one) for one in wishes]
     now = [solve_schedule(one, RULES, seed=1) for one in wishes]
     after = [off(one.plan, wished) for one, wished in zip(now, wishes, strict=True)]
     assert (max(before), sum(before) / len(before)) > (40, 20)
     assert max(after) <= FAR
     assert sum(after) / len(after) <= CLOSE
     assert [one.notes for one in now if one.far > FAR] == []
-    assert all(not unpayable(one.plan.structure, SOURCE_CASE.values) for one in now)
+    assert all(not list_unpayable_levels(one.plan.structure, SOURCE_CASE.values) for one in now)
     assert all(one.plan.most_growth <= 1.7 for one in now)

@@ -5,7 +5,13 @@ from dataclasses import replace
 from tests.core.test_in_time import FIELD, USUAL, WITH_BREAKS
 from tests.core.test_outlook import BUY_IN, HOUR
 from tests.rows import each_row
-from tournament.core.forecast import ForecastField, NightProgress, begins, forecast, ways_to_end
+from tournament.core.forecast import (
+    ForecastField,
+    NightProgress,
+    build_initial_progress,
+    find_speed_ups,
+    simulate_forecast,
+)
 from tournament.core.structure import (
     MINUTE,
     MOST_STEPS,
@@ -14,7 +20,7 @@ from tournament.core.structure import (
     Millis,
     Structure,
     check_structure,
-    duration,
+    compute_step_duration,
 )
 
 
@@ -24,14 +30,16 @@ def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_pla
     sooner: int, fixed: int
 ) -> None:
     wished = USUAL - sooner * MINUTE
-    played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))
-    standing = NightProgress(played, 9, Chips(14_000)) if fixed else begins(FIELD)
-    for way in ways_to_end(
+    played = Millis(
+        sum(compute_step_duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)])
+    )
+    standing = NightProgress(played, 9, Chips(14_000)) if fixed else build_initial_progress(FIELD)
+    for way in find_speed_ups(
         WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing
     ):
         check_structure(way.structure)
         assert way.structure.steps[:fixed] == WITH_BREAKS.steps[:fixed]
-        again = forecast(
+        again = simulate_forecast(
             way.structure, replace(FIELD, offers=way.offers), seed=1, standing=standing
         )
         assert again.end == way.end
@@ -43,4 +51,6 @@ def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_pla
 def test_odd_schedules_are_answered_in_time() -> None:
     long = Structure((Level(1, 2, 24 * 60),) * MOST_STEPS)
     field = ForecastField(10, 10**9, (BUY_IN,))
-    assert not any(way.in_time for way in ways_to_end(long, field, Millis(HOUR), seed=1, runs=100))
+    assert not any(
+        way.in_time for way in find_speed_ups(long, field, Millis(HOUR), seed=1, runs=100)
+    )

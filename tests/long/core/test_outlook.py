@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.core.test_outlook import HPT20, _single_nights, ends, minutes, usual
 from tests.rows import each_row
-from tournament.core.forecast import PaceSample, forecast, pace
+from tournament.core.forecast import PaceSample, estimate_pace, simulate_forecast
 from tournament.core.night_presets import BY_KEY
 from tournament.core.structure import Millis
 
@@ -12,7 +12,9 @@ from tournament.core.structure import Millis
 @each_row(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
 def test_it_repeats_within_two_minutes(key: str, players: int, runs: int) -> None:
     found = [
-        minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end)
+        minutes(
+            simulate_forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end
+        )
         for seed in range(25)
     ]
     assert (np.std(found, axis=0) <= 2).all()
@@ -30,7 +32,7 @@ def test_after_five_nights_a_club_knows_its_pace() -> None:
     untold, learned, noise = [], [], []
     for factor in np.exp(chance.normal(0, 0.17, 400)):
         nights = [Millis(round(factor * one)) for one in chance.choice(lasting, 6)]
-        found = pace([PaceSample(thought, took) for took in nights[:5]])
+        found = estimate_pace([PaceSample(thought, took) for took in nights[:5]])
         untold.append(abs(nights[5] - thought))
         learned.append(abs(nights[5] - found.factor * thought))
         noise.append(abs(nights[5] - factor * thought))

@@ -158,7 +158,7 @@ def bare_words(value: Any, names: Known, field: str = "") -> Iterator[str]:
 def brought(house: House, file: Path) -> Tournament:
     """A recorded night, with its people in this club."""
     lines = journal_file.read(file.read_bytes()).lines
-    entrants = journal_audit.replay(lines).state.entrants
+    entrants = journal_audit.replay_sealed_lines(lines).state.entrants
 
     def people() -> dict[int, int]:
         return {

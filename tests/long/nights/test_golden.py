@@ -8,7 +8,12 @@ from tests.nights.test_golden import NIGHTS, opened
 from tests.rows import each_row
 from tournament.core import journal_audit
 from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import Entry, add, build_undo_preview, list_undone_entries
+from tournament.core.journal_history import (
+    Entry,
+    add_entry,
+    build_undo_preview,
+    list_undone_entries,
+)
 
 pytestmark = pytest.mark.pure
 
@@ -17,11 +22,11 @@ pytestmark = pytest.mark.pure
 def test_every_undo_is_still_possible(night: Path) -> None:
     """A night of an earlier release can be corrected as well as one of today."""
     found, _expected = opened(night)
-    past = journal_audit.replay(found.lines)
+    past = journal_audit.replay_sealed_lines(found.lines)
     at = past.entries[-1].at
     for entry in past.entries[1:]:
         if entry.version in list_undone_entries(past.entries):
             continue
         seen = build_undo_preview(past, (entry.version,))
-        after = add(past, Entry(past.version + 1, at, Undo(seen.together)))
+        after = add_entry(past, Entry(past.version + 1, at, Undo(seen.together)))
         assert after.state == seen.after

@@ -96,7 +96,7 @@ def test_a_fault_in_the_rules_of_money_is_caught(
     The same fault now and when the night is read again: only what must hold of money can tell.
     """
     monkeypatch.setattr(room, name, fault(getattr(room, name)))
-    prize_pool._prizes.cache_clear()  # what was worked out without the fault
+    prize_pool._compute_cached_prizes.cache_clear()  # what was worked out without the fault
 
     def walks() -> None:
         for seed in range(TRIES):
@@ -106,4 +106,4 @@ def test_a_fault_in_the_rules_of_money_is_caught(
         with pytest.raises(AssertionError, match=complaint):
             walks()
     finally:
-        prize_pool._prizes.cache_clear()
+        prize_pool._compute_cached_prizes.cache_clear()

@@ -9,12 +9,12 @@ from tests.properties.walk import Walk
 from tests.rows import each_row
 from tournament.core.live_forecast import (
     LiveForecast,
-    calculate_played_time,
+    compute_played_time,
+    find_live_speed_ups,
     forecast_tonight,
-    ways_to_end_by,
 )
-from tournament.core.night_outcome import outcome
-from tournament.core.state import clock_face, phase
+from tournament.core.night_outcome import build_night_outcome
+from tournament.core.state import find_phase, read_night_clock
 
 WALKS, CLICKS, EVERY = 5, 60, 5
 
@@ -30,19 +30,19 @@ def test_any_night_can_be_forecast(part: int) -> None:
             found = forecast_tonight(one.past.state, one.at, seed=seed, runs=3)
             told += found is not None
             check(one, found)
-        assert outcome(one.past.state, one.at).took >= 0
+        assert build_night_outcome(one.past.state, one.at).took >= 0
     assert told > WALKS
 
 
 def check(one: Walk, found: LiveForecast | None) -> None:
     state, at = one.past.state, one.at
     if found is None:
-        assert ways_to_end_by(state, at, at, seed=1, runs=1) == ()
+        assert find_live_speed_ups(state, at, at, seed=1, runs=1) == ()
         return
-    assert phase(state, at) != "finished"
+    assert find_phase(state, at) != "finished"
     end = found.forecast.end
     assert (
-        calculate_played_time(state, clock_face(state, at))
+        compute_played_time(state, read_night_clock(state, at))
         == found.played
         <= end.early
         <= end.middle
@@ -50,7 +50,9 @@ def check(one: Walk, found: LiveForecast | None) -> None:
     )
     assert 2 <= found.left <= found.field.players
     moments = [
-        found.forecast.when(left) for left in (found.bubble, found.money, found.final_table) if left
+        found.forecast.get_time_range(left)
+        for left in (found.bubble, found.money, found.final_table)
+        if left
     ]
     assert all(found.played <= when.early <= when.late <= end.late for when in moments)
     assert all(row.few <= row.middle <= row.many <= found.left for row in found.forecast.left)

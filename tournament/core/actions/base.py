@@ -4,7 +4,13 @@ import re
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from tournament.core.canonical_json import CanonicalDecodeError, Plain, dump, load_plain, read
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    Plain,
+    from_plain,
+    parse_plain,
+    to_canonical_json,
+)
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, TimeOfDay, _, refuse
 from tournament.core.state import State
@@ -47,7 +53,7 @@ LATEST_START = 366 * 24 * 60 * 60_000
 """How far ahead a start may be set, in milliseconds."""
 
 
-def action(kind: A) -> A:
+def register_action(kind: A) -> A:
     """Class decorator: make a frozen dataclass known as an action under its `kind`."""
     if kind.kind in KINDS:
         raise TypeError(f"two actions are called {kind.kind}")
@@ -60,7 +66,7 @@ def read_action(written: Plain) -> Action:
     kind = written.get("kind") if isinstance(written, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:
         raise CanonicalDecodeError(f"{kind!r} is not an action")
-    readable: Action = read(KINDS[kind], written)
+    readable: Action = from_plain(KINDS[kind], written)
     return readable
 
 
@@ -69,13 +75,13 @@ def normalize_action(action: Action) -> Action:
     The action exactly as it will be read back, so that what is checked and carried out now is
     what every later reading carries out; an action that could not be read back never gets in.
     """
-    written = dump(action)
+    written = to_canonical_json(action)
     if NEVER_KEPT.search(written):
         raise refuse(_("That text holds a character that cannot be kept. Type it again."))
-    return read_action(load_plain(written))
+    return read_action(parse_plain(written))
 
 
-def check_start(starts_at: int, at: Instant) -> None:
+def check_start_time(starts_at: int, at: Instant) -> None:
     """Refuse a start that has passed or is too far away to be meant."""
     if starts_at <= at:
         raise refuse(
@@ -85,15 +91,15 @@ def check_start(starts_at: int, at: Instant) -> None:
         raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
 
 
-def must_have_opened(state: State) -> None:
+def require_existing_night(state: State) -> None:
     """Refuse to do anything to a night that was never opened."""
     if not state.name:
         raise refuse(_("This night has not been opened. Nothing was changed."))
 
 
-def must_be_open(state: State) -> None:
+def require_open_night(state: State) -> None:
     """Refuse to change a night that was never opened or is over."""
-    must_have_opened(state)
+    require_existing_night(state)
     if state.recorded:
         raise refuse(
             _(
@@ -106,9 +112,9 @@ def must_be_open(state: State) -> None:
         raise refuse(_("This night is finished. Open it again first, then try once more."))
 
 
-def must_have_started(state: State, at: Instant) -> None:
+def require_started_clock(state: State, at: Instant) -> None:
     """Refuse to touch a clock that has not begun."""
-    must_be_open(state)
+    require_open_night(state)
     if state.started is None:
         raise refuse(_("The clock has not been started. Start it first."))
     if at < state.started:

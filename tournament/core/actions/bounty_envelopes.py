@@ -3,17 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.knockouts import change_elimination, find_elimination, names_text
-from tournament.core.bounties import bounties
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.knockouts import change_elimination, names_text, require_elimination
+from tournament.core.bounties import compute_bounties
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.core.purchase_windows import first_hand_dealt
-from tournament.core.state import State, field_size, money, name_of
+from tournament.core.purchase_windows import is_first_hand_dealt
+from tournament.core.state import State, count_entered_players, name_of, to_money
 from tournament.core.terms import BountyKind
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class FillEnvelopes:
     """Put all the bounty money into envelopes, for those who knock players out from now on."""
@@ -23,10 +23,10 @@ class FillEnvelopes:
     amounts: tuple[int, ...]
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.terms.bounty is not BountyKind.MYSTERY:
             raise refuse(_("This night has no mystery bounties. Nothing was changed."))
-        if not first_hand_dealt(state, at):
+        if not is_first_hand_dealt(state, at):
             raise refuse(
                 _("Fill the envelopes after the first hand, when no money goes back any more.")
             )
@@ -34,14 +34,14 @@ class FillEnvelopes:
             raise refuse(_("Envelopes have been opened. They stay as they are."))
         if any(amount < 0 for amount in self.amounts):
             raise refuse(_("An envelope cannot hold less than nothing."))
-        pool, most = bounties(state, at).pool, 2 * field_size(state) + 10
+        pool, most = compute_bounties(state, at).pool, 2 * count_entered_players(state) + 10
         if len(self.amounts) > most:
             raise refuse(_("At most {most} envelopes: two for each player, and some."), most=most)
         if not self.amounts or sum(self.amounts) != pool:
             raise refuse(
                 _("All envelopes together hold {pool}; these hold {sum}."),
-                pool=money(state, pool),
-                sum=money(state, sum(self.amounts)),
+                pool=to_money(state, pool),
+                sum=to_money(state, sum(self.amounts)),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -51,10 +51,10 @@ class FillEnvelopes:
         forms = ngettext(
             "Filled {count} envelope with {sum}", "Filled {count} envelopes with {sum}"
         )
-        return say_count(forms, len(self.amounts), sum=money(state, sum(self.amounts)))
+        return say_count(forms, len(self.amounts), sum=to_money(state, sum(self.amounts)))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class OpenEnvelope:
     """Whoever knocked this player out opens an envelope, with this in it."""
@@ -66,8 +66,8 @@ class OpenEnvelope:
     life: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        out = find_elimination(state, self.player, self.life)
+        require_open_night(state)
+        out = require_elimination(state, self.player, self.life)
         if out.envelope >= 0:
             raise refuse(
                 _("The envelope for {name} has been opened."), name=name_of(state, self.player)
@@ -75,7 +75,7 @@ class OpenEnvelope:
         if not out.by:
             raise refuse(_("Say first who knocked {name} out."), name=name_of(state, self.player))
         if state.envelopes is None or self.amount not in state.envelopes:
-            raise refuse(_("No envelope holds {amount}."), amount=money(state, self.amount))
+            raise refuse(_("No envelope holds {amount}."), amount=to_money(state, self.amount))
 
     def apply(self, state: State, at: Instant) -> State:
         left = list(state.envelopes or ())
@@ -86,10 +86,10 @@ class OpenEnvelope:
         return replace(opened, envelopes=tuple(left))
 
     def describe(self, state: State, at: Instant) -> Message:
-        out = find_elimination(state, self.player, self.life)
+        out = require_elimination(state, self.player, self.life)
         return say(
             _("The envelope for {name} held {amount}, for {others}"),
             name=name_of(state, self.player),
-            amount=money(state, self.amount),
+            amount=to_money(state, self.amount),
             others=names_text(state, out.by),
         )

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from seating.cards import Card
 from seating.seat_draw import deck_for
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import entrant_of
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import require_entrant
 from tournament.core.actions.hands import end_hand
 from tournament.core.actions.seat_draw import (
     check_between_hands,
-    check_sizes,
+    check_table_sizes,
+    list_seats_to_draw,
     reseat_players,
-    seats_to_draw,
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
@@ -22,7 +22,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import CardDraw, DrawKind, DrawSlot
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class StartCardDraw:
     """Real cards are drawn: one lies ready for each seat, a suit for each table."""
@@ -34,16 +34,16 @@ class StartCardDraw:
     finished: bool = False
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.draw is not None and not state.draw.done:
             raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
         if len(list_active_players(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
         check_between_hands(state, at, self.finished)
-        check_sizes(state, self.sizes, self.numbers, len(list_active_players(state)))
+        check_table_sizes(state, self.sizes, self.numbers, len(list_active_players(state)))
 
     def apply(self, state: State, at: Instant) -> State:
-        seats = {number: seats_to_draw(state, number) for number in self.numbers}
+        seats = {number: list_seats_to_draw(state, number) for number in self.numbers}
         cards = deck_for(self.sizes, self.numbers)
         places = tuple(
             DrawSlot(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
@@ -60,14 +60,14 @@ class StartCardDraw:
         return say_count(forms, sum(self.sizes))
 
 
-def open_draw(state: State) -> CardDraw:
+def require_card_draw(state: State) -> CardDraw:
     """The draw with real cards that is under way, or a refusal."""
     if state.draw is None or state.draw.kind is not DrawKind.CARDS or state.draw.done:
         raise refuse(_("No cards are being drawn now. Nothing was changed."))
     return state.draw
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class TakeCard:
     """A player drew this card; the last one to draw seats everybody."""
@@ -78,9 +78,9 @@ class TakeCard:
     card: Card
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        drawing = open_draw(state)
-        if entrant_of(state, self.player).status not in PLAYING:
+        require_open_night(state)
+        drawing = require_card_draw(state)
+        if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
@@ -142,7 +142,7 @@ def seat_drawn_players(state: State, at: Instant) -> State:
     )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EndDraw:
     """Seat those who have drawn; who has not gets a seat later."""
@@ -151,9 +151,9 @@ class EndDraw:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         still = set(list_active_players(state))
-        if sum(one.player in still for one in open_draw(state).places) < 2:
+        if sum(one.player in still for one in require_card_draw(state).places) < 2:
             raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
 
     def apply(self, state: State, at: Instant) -> State:

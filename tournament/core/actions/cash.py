@@ -3,14 +3,20 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_have_opened
-from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.cash_box import box, host_due, house_due, list_debts, list_unpaid_winnings
+from tournament.core.actions.base import Duty, register_action, require_existing_night
+from tournament.core.actions.entries import check_reason_length, require_entrant, update_entrant
+from tournament.core.cash_box import (
+    compute_cash_box,
+    compute_debt_of_house,
+    compute_debt_to_host,
+    list_debts,
+    list_unpaid_winnings,
+)
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Payment, PaymentMethod, Payout
 from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS
-from tournament.core.prize_pool import purse
+from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.state import (
     BOX_MOVE_WORDS,
     MOVES_IN,
@@ -18,8 +24,8 @@ from tournament.core.state import (
     CashMoveKind,
     CashMovement,
     State,
-    money,
     name_of,
+    to_money,
 )
 
 LONGEST_NAME = 80
@@ -27,7 +33,7 @@ MOST_NAMED = 3
 """So many who owe are named where the box holds too little."""
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Pay:
     """
@@ -50,26 +56,26 @@ class Pay:
     """
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        check_reason(self.note)
-        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        require_existing_night(state)
+        check_reason_length(self.note)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
         if self.owed not in (None, entrant.owes):
             raise refuse(
                 _("{name} owes {owed} now. Nothing was changed; look, then tap again."),
                 name=name,
-                owed=money(state, entrant.owes),
+                owed=to_money(state, entrant.owes),
             )
         if self.redeems:
             is_behind = self.promised not in (None, entrant.iou)
             if is_behind or self.method is PaymentMethod.IOU or not 0 < self.cents <= entrant.iou:
                 raise refuse(
-                    _("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou)
+                    _("{name} has promised {iou}."), name=name, iou=to_money(state, entrant.iou)
                 )
         elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
             raise refuse(
                 _("{name} owes {owed}. Nothing was changed."),
                 name=name,
-                owed=money(state, entrant.owes),
+                owed=to_money(state, entrant.owes),
             )
         if self.method is PaymentMethod.PRIZE:
             won = list_unpaid_winnings(state, at).get(self.player, 0)
@@ -77,7 +83,7 @@ class Pay:
                 raise refuse(
                     _("{name} has {won} to come from prizes."),
                     name=name,
-                    won=money(state, max(0, won)),
+                    won=to_money(state, max(0, won)),
                 )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -88,12 +94,12 @@ class Pay:
         payouts = entrant.payouts
         if self.method is PaymentMethod.PRIZE:
             payouts = (*payouts, Payout(self.cents, PaymentMethod.PRIZE, at))
-        return with_entrant(
+        return update_entrant(
             state, self.player, payments=(*entrant.payments, *paid), payouts=payouts
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
+        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
         how = say(METHOD_WORDS[self.method])
         if self.cents < 0:
             return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
@@ -102,7 +108,7 @@ class Pay:
         return say(_("{name} pays {amount} ({how})"), how=how, **facts)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class PayOut:
     """
@@ -125,8 +131,8 @@ class PayOut:
     """Who lent it."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        entrant_of(state, self.player)
+        require_existing_night(state)
+        require_entrant(state, self.player)
         name, missing = (
             name_of(state, self.player),
             list_unpaid_winnings(state, at).get(self.player, 0),
@@ -140,15 +146,15 @@ class PayOut:
             raise refuse(
                 _("{name} has {missing} to come. Nothing was changed."),
                 name=name,
-                missing=money(state, missing),
+                missing=to_money(state, missing),
             )
-        self._check_box(state)
+        self._check_cash_box(state)
 
-    def _check_box(self, state: State) -> None:
+    def _check_cash_box(self, state: State) -> None:
         """
         Refuse to take more out of the box than is in it, or to borrow what is not missing there.
         """
-        held, rest = max(0, box(state).expected), self.by_transfer + self.lent
+        held, rest = max(0, compute_cash_box(state).expected), self.by_transfer + self.lent
         if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
             raise refuse(_("A prize is handed over in cash or by transfer."))
         if self.method is PaymentMethod.CASH and self.cents - rest > held:
@@ -156,7 +162,7 @@ class PayOut:
         if rest and self.cents - rest != held:
             raise refuse(
                 _("The box holds {held} now. Nothing was changed; look, then tap again."),
-                held=money(state, held),
+                held=to_money(state, held),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -173,12 +179,12 @@ class PayOut:
             else ()
         )
         state = replace(state, box=(*state.box, *lent))
-        return with_entrant(
+        return update_entrant(
             state, self.player, payouts=(*state.entrants[self.player].payouts, *outs)
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
+        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
         if self.cents < 0:
             return say(_("{name} gives {amount} back"), **facts)
         how = self._method_text(state)
@@ -194,21 +200,24 @@ class PayOut:
     def _method_text(self, state: State) -> Message:
         how = say(METHOD_WORDS[self.method])
         if self.by_transfer:
-            cash, rest = money(state, self.cents - self.by_transfer), money(state, self.by_transfer)
+            cash, rest = (
+                to_money(state, self.cents - self.by_transfer),
+                to_money(state, self.by_transfer),
+            )
             how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
         if self.lent:
             how = say(
-                _("{how}, {lent} of it lent by the host"), how=how, lent=money(state, self.lent)
+                _("{how}, {lent} of it lent by the host"), how=how, lent=to_money(state, self.lent)
             )
         return how
 
 
 def _shortage_text(state: State, held: int, cash: int) -> Message:
     """What is missing in the box, and who still owes it something."""
-    missing, owed = money(state, cash - held), list_debts(state)
+    missing, owed = to_money(state, cash - held), list_debts(state)
     line = say(
         _("The box holds {held}, {missing} too little. Nothing was changed."),
-        held=money(state, held),
+        held=to_money(state, held),
         missing=missing,
     )
     for key in list(owed)[:MOST_NAMED]:
@@ -216,7 +225,7 @@ def _shortage_text(state: State, held: int, cash: int) -> Message:
             _("{line} {name} still owes {owed}."),
             line=line,
             name=name_of(state, key),
-            owed=money(state, owed[key]),
+            owed=to_money(state, owed[key]),
         )
     if len(owed) > MOST_NAMED:
         forms = ngettext(
@@ -226,7 +235,7 @@ def _shortage_text(state: State, held: int, cash: int) -> Message:
     return line
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SignForPayouts:
     """Somebody signs for all that this player was handed and nobody signed for yet."""
@@ -237,8 +246,8 @@ class SignForPayouts:
     signed: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        entrant = entrant_of(state, self.player)
+        require_existing_night(state)
+        entrant = require_entrant(state, self.player)
         if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
             raise refuse(
                 _("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME
@@ -253,7 +262,7 @@ class SignForPayouts:
         signed = tuple(
             replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs
         )
-        return with_entrant(state, self.player, payouts=signed)
+        return update_entrant(state, self.player, payouts=signed)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
@@ -261,7 +270,7 @@ class SignForPayouts:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class MoveCash:
     """
@@ -276,24 +285,24 @@ class MoveCash:
     note: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        check_reason(self.note)
+        require_existing_night(state)
+        check_reason_length(self.note)
         if not 0 < self.cents <= MOST_CENTS:
             raise refuse(_("Type an amount above 0."))
-        moved = box(state).moved
+        moved = compute_cash_box(state).moved
         most = {
             CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
-            CashMoveKind.HOUSE_OUT: -house_due(state),
-            CashMoveKind.FEES_OUT: purse(state).fees - moved[CashMoveKind.FEES_OUT],
+            CashMoveKind.HOUSE_OUT: -compute_debt_of_house(state),
+            CashMoveKind.FEES_OUT: compute_prize_pool(state).fees - moved[CashMoveKind.FEES_OUT],
             CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
-            CashMoveKind.LOAN_OUT: host_due(state),
+            CashMoveKind.LOAN_OUT: compute_debt_to_host(state),
         }.get(self.what, MOST_CENTS)
         if self.what not in MOVES_IN:
-            most = min(most, box(state).expected)
+            most = min(most, compute_cash_box(state).expected)
         if self.cents > most:
             raise refuse(
                 _("At most {most} can be taken out for that. Nothing was changed."),
-                most=money(state, max(0, most)),
+                most=to_money(state, max(0, most)),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -302,7 +311,7 @@ class MoveCash:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        what, amount = say(BOX_MOVE_WORDS[self.what]), money(state, self.cents)
+        what, amount = say(BOX_MOVE_WORDS[self.what]), to_money(state, self.cents)
         if self.note.strip():
             return say(
                 _("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip()
@@ -310,7 +319,7 @@ class MoveCash:
         return say(_("{what}: {amount}"), what=what, amount=amount)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CountBox:
     """
@@ -325,18 +334,18 @@ class CountBox:
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        check_reason(self.reason)
+        require_existing_night(state)
+        check_reason_length(self.reason)
         if not 0 <= self.counted <= MOST_CENTS:
             raise refuse(_("The box holds an amount of at least 0."))
-        expected = box(state).expected
+        expected = compute_cash_box(state).expected
         if self.expected != expected:
             raise refuse(
                 _(
                     "Money moved while you counted: {expected} should be in the box now. Count "
                     "once more."
                 ),
-                expected=money(state, expected),
+                expected=to_money(state, expected),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -345,7 +354,10 @@ class CountBox:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        facts = {"counted": money(state, self.counted), "expected": money(state, self.expected)}
+        facts = {
+            "counted": to_money(state, self.counted),
+            "expected": to_money(state, self.expected),
+        }
         if self.counted == self.expected:
             return say(_("Counted the box: {counted}, exactly right"), **facts)
         if self.reason.strip():

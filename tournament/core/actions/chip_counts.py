@@ -3,12 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
-from tournament.core.actions.entries import check_reason
+from tournament.core.actions.base import (
+    Duty,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
+from tournament.core.actions.entries import check_reason_length
 from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, refuse, say
-from tournament.core.state import State, chips_in_play, table_name
+from tournament.core.state import State, count_chips_in_play, table_name_text
 from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
 
 MOST_COUNTED = 2000
@@ -17,11 +22,11 @@ SAME_COUNT = 60_000
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
-def _table_named(state: State, number: int) -> str | Message:
-    return table_name(state, number) if number else say(_("All players"))
+def _table_text(state: State, number: int) -> str | Message:
+    return table_name_text(state, number) if number else say(_("All players"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ColorUp:
     """
@@ -37,7 +42,7 @@ class ColorUp:
     brings: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
+        require_started_clock(state, at)
         if self.table and (self.table not in state.tables or state.tables[self.table].broken):
             raise refuse(_("There is no such table any more. Load the page again."))
         if not 0 < self.value < self.into <= MOST_CHIPS:
@@ -46,9 +51,9 @@ class ColorUp:
             raise refuse(_("Type how many chips left and how many came for them."))
         if any((one.table, one.value) == (self.table, self.value) for one in state.coloured):
             raise refuse(_("These chips have left this table already. Nothing was changed."))
-        if self.leaving * self.value > chips_in_play(
+        if self.leaving * self.value > count_chips_in_play(
             state
-        ) or self.brings * self.into > chips_in_play(state):
+        ) or self.brings * self.into > count_chips_in_play(state):
             raise refuse(_("Those are more chips than are in play. Check the counts."))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -60,7 +65,7 @@ class ColorUp:
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
-            table=_table_named(state, self.table),
+            table=_table_text(state, self.table),
             leaving=self.leaving,
             value=self.value,
             brings=self.brings,
@@ -68,7 +73,7 @@ class ColorUp:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CountChips:
     """The chips of all tables were counted; `expected` is what the page said should be there."""
@@ -79,7 +84,7 @@ class CountChips:
     expected: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if not 1 <= len(self.tables) <= MOST_COUNTED or len(
             {one.table for one in self.tables}
         ) < len(self.tables):
@@ -92,9 +97,9 @@ class CountChips:
             if one.piles and sum(pile.value * pile.count for pile in one.piles) != one.chips:
                 raise refuse(
                     _("{table}: the colours and the total differ."),
-                    table=_table_named(state, one.table),
+                    table=_table_text(state, one.table),
                 )
-        if self.expected != chips_in_play(state):
+        if self.expected != count_chips_in_play(state):
             raise refuse(
                 _(
                     "Chips came into play or left it while you counted. Load the page and look "
@@ -119,7 +124,7 @@ class CountChips:
         return say(_("{told} instead of {expected}"), told=told, expected=self.expected)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CorrectChipTotal:
     """
@@ -133,8 +138,8 @@ class CorrectChipTotal:
     reason: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
+        require_open_night(state)
+        check_reason_length(self.reason)
         newest = state.chip_audits[-1] if state.chip_audits else None
         if newest is None or newest.at != self.at or newest.difference != self.difference:
             raise refuse(_("The chips were counted again meanwhile. Look at the newest count."))
@@ -142,7 +147,7 @@ class CorrectChipTotal:
             raise refuse(_("This count is right already. Nothing was changed."))
         if not self.reason.strip():
             raise refuse(_("Say why the chips differ, so that everybody can read it later."))
-        if newest.expected != chips_in_play(state):
+        if newest.expected != count_chips_in_play(state):
             raise refuse(_("Chips came into play or left it since the count. Count again."))
 
     def apply(self, state: State, at: Instant) -> State:

@@ -3,24 +3,24 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import check_reason, with_reason
-from tournament.core.canonical_json import digest
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import append_override_reason, check_reason_length
+from tournament.core.canonical_json import compute_digest
 from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned_numbers
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.core.purchase_windows import first_hand_dealt
+from tournament.core.purchase_windows import is_first_hand_dealt
 from tournament.core.state import State
 
 
-def chips_mark(state: State) -> str:
+def compute_chips_mark(state: State) -> str:
     """Names what the page of the night's chips was drawn from."""
-    return digest(
+    return compute_digest(
         (state.chips, state.chips_for, tuple(offer.piles for offer in state.terms.offers))
     )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ChangeChips:
     """
@@ -38,13 +38,13 @@ class ChangeChips:
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
+        require_open_night(state)
+        check_reason_length(self.reason)
         check_chips(self.chips)
         check_planned_numbers(self.planned)
         if self.apply(state, at) == state:
             return
-        if self.was != chips_mark(state):
+        if self.was != compute_chips_mark(state):
             raise refuse(
                 _(
                     "The chips of the night were changed while you looked at them. Look again, "
@@ -55,7 +55,7 @@ class ChangeChips:
         if (
             is_other
             and state.chips.chips
-            and first_hand_dealt(state, at)
+            and is_first_hand_dealt(state, at)
             and not self.reason.strip()
         ):
             raise refuse(
@@ -73,7 +73,9 @@ class ChangeChips:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.chips.chips:
-            return with_reason(say(_("The chips of the night are not said any more")), self.reason)
+            return append_override_reason(
+                say(_("The chips of the night are not said any more")), self.reason
+            )
         told = say(_("The night plays with “{name}”"), name=self.chips.name)
         if self.planned.players:
             forms = ngettext(
@@ -83,4 +85,4 @@ class ChangeChips:
         if self.planned.later:
             forms = ngettext("{told}, {count} rebuy kept", "{told}, {count} rebuys kept")
             told = say_count(forms, self.planned.later, told=told)
-        return with_reason(told, self.reason)
+        return append_override_reason(told, self.reason)

@@ -3,18 +3,31 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
-from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock, run, stop
+from tournament.core.actions.base import (
+    Duty,
+    check_start_time,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
+from tournament.core.clock import (
+    Anchor,
+    Instant,
+    build_initial_clock,
+    rebase_clock,
+    start_clock,
+    stop_clock,
+)
 from tournament.core.messages import Duration, Message, Refusal, TimeOfDay, _, refuse, say
-from tournament.core.state import STOP_WORDS, ClockStop, State, StopReason, clock_face
-from tournament.core.structure import MINUTE, MOST_MINUTES, duration, step_text
+from tournament.core.state import STOP_WORDS, ClockStop, State, StopReason, read_night_clock
+from tournament.core.structure import MINUTE, MOST_MINUTES, compute_step_duration, step_text
 
 LONGEST_NOTE = 140
 
 
-def must_show(state: State, step: int, at: Instant) -> None:
+def require_current_step(state: State, step: int, at: Instant) -> None:
     """Refuse what was meant for a step that is no longer the one on the clock."""
-    shown = clock_face(state, at).step
+    shown = read_night_clock(state, at).step
     if shown != step:
         raise refuse(
             _("The clock is now at {step}. Nothing was changed."),
@@ -22,31 +35,31 @@ def must_show(state: State, step: int, at: Instant) -> None:
         )
 
 
-def must_have_limit(state: State, step: int) -> None:
+def require_time_limit(state: State, step: int) -> None:
     """Refuse to set the time of a level that has none."""
     if state.structure.steps[step].minutes == 0:
         raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
 
 
-def must_not_be_bagged(state: State) -> None:
+def check_no_suspension(state: State) -> None:
     """Refuse to move the clock of a night that is set aside."""
     if state.bag is not None:
         raise refuse(_("The night is set aside. Let it go on first; then the clock can run."))
 
 
-def check_reason(reason: StopReason) -> None:
+def check_pause_reason(reason: StopReason) -> None:
     """Refuse a reason for which there is a page of its own."""
     if reason is StopReason.BAGGED:
         raise refuse(_("A night is set aside on its own page, where the chips are counted."))
 
 
-def check_note(note: str) -> None:
+def check_note_length(note: str) -> None:
     """Refuse a reason that no screen has room for."""
     if len(note) > LONGEST_NOTE:
         raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class StartClock:
     """The first deal: now, or at a set time."""
@@ -56,17 +69,17 @@ class StartClock:
     starts_at: int | None = None
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.started is not None and state.started <= at and self.starts_at is not None:
             raise refuse(_("The night has begun already. Nothing was changed."))
         if self.starts_at is not None:
-            check_start(self.starts_at, at)
+            check_start_time(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.started is not None and state.started <= at:
             return state
         begins = at if self.starts_at is None else self.starts_at
-        anchor = Anchor(0, duration(state.structure.steps[0]), begins)
+        anchor = Anchor(0, compute_step_duration(state.structure.steps[0]), begins)
         return replace(state, started=begins, anchor=anchor)
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -75,7 +88,7 @@ class StartClock:
         return say(_("Started the clock at {step}"), step=step_text(state.structure, 0))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CancelScheduledStart:
     """The start that was set for later does not happen."""
@@ -84,7 +97,7 @@ class CancelScheduledStart:
     duty: ClassVar[Duty] = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.started is not None and state.started <= at:
             raise refuse(_("The clock has started already. Pause it, or undo the start."))
 
@@ -95,7 +108,7 @@ class CancelScheduledStart:
         return say(_("Called off the set start"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Pause:
     """Stop the clock, saying why."""
@@ -106,18 +119,18 @@ class Pause:
     note: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        check_reason(self.reason)
-        check_note(self.note)
+        require_started_clock(state, at)
+        check_pause_reason(self.reason)
+        check_note_length(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.stop is not None:
             return state
-        halted = stop(state.structure, state.anchor, at)
+        halted = stop_clock(state.structure, state.anchor, at)
         return replace(state, anchor=halted, stop=ClockStop(self.reason, at, self.note))
 
     def describe(self, state: State, at: Instant) -> Message:
-        shown = clock_face(state, at)
+        shown = read_night_clock(state, at)
         text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
         if not self.note:
             text = _("Stopped the clock at {left} of {step}: {reason}")
@@ -130,7 +143,7 @@ class Pause:
         )
 
 
-def may_stop(state: State, at: Instant) -> bool:
+def can_pause_for_dispute(state: State, at: Instant) -> bool:
     """Whether the clock runs and could be stopped for a dispute."""
     if state.stop is not None:
         return False
@@ -141,7 +154,7 @@ def may_stop(state: State, at: Instant) -> bool:
     return True
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ChangePauseReason:
     """Say afresh why the clock stands; `since` names the stop that is meant."""
@@ -153,12 +166,12 @@ class ChangePauseReason:
     note: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
+        require_started_clock(state, at)
         if state.stop is None or state.stop.since != self.since:
             raise refuse(_("The clock has run on since. Nothing was changed."))
-        must_not_be_bagged(state)
-        check_reason(self.reason)
-        check_note(self.note)
+        check_no_suspension(state)
+        check_pause_reason(self.reason)
+        check_note_length(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, stop=ClockStop(self.reason, self.since, self.note.strip()))
@@ -177,7 +190,7 @@ class ChangePauseReason:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Resume:
     """Let the clock run on."""
@@ -186,16 +199,16 @@ class Resume:
     duty: ClassVar[Duty] = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        must_not_be_bagged(state)
+        require_started_clock(state, at)
+        check_no_suspension(state)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.stop is None:
             return state
-        return replace(state, anchor=run(state.anchor, at), stop=None)
+        return replace(state, anchor=start_clock(state.anchor, at), stop=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        shown = clock_face(state, at)
+        shown = read_night_clock(state, at)
         return say(
             _("Clock runs on, {left} left of {step}"),
             left=Duration(shown.left_ms),
@@ -203,7 +216,7 @@ class Resume:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class JumpToStep:
     """
@@ -216,14 +229,14 @@ class JumpToStep:
     from_step: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        must_show(state, self.from_step, at)
+        require_started_clock(state, at)
+        require_current_step(state, self.from_step, at)
         if not 0 <= self.step < len(state.structure.steps):
             raise refuse(_("The schedule has no such level. Add levels first."))
 
     def apply(self, state: State, at: Instant) -> State:
         since = None if state.stop else at
-        anchor = Anchor(self.step, duration(state.structure.steps[self.step]), since)
+        anchor = Anchor(self.step, compute_step_duration(state.structure.steps[self.step]), since)
         return replace(state, anchor=anchor, away=None)
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -232,7 +245,7 @@ class JumpToStep:
         return say(_("Went to {step}"), step=step_text(state.structure, self.step))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetTimeLeft:
     """Set what is left of the step on the clock."""
@@ -243,9 +256,9 @@ class SetTimeLeft:
     left_ms: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        must_show(state, self.step, at)
-        must_have_limit(state, self.step)
+        require_started_clock(state, at)
+        require_current_step(state, self.step, at)
+        require_time_limit(state, self.step)
         if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
 
@@ -254,7 +267,7 @@ class SetTimeLeft:
         return replace(state, anchor=replace(settled, left_ms=self.left_ms), away=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        shown = clock_face(state, at)
+        shown = read_night_clock(state, at)
         return say(
             _("Set the time of {step} from {before} to {left}"),
             step=step_text(state.structure, shown.step),
@@ -263,7 +276,7 @@ class SetTimeLeft:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetStepEnd:
     """Set when the running step ends; a second click on the same button changes nothing more."""
@@ -274,9 +287,9 @@ class SetStepEnd:
     ends_at: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        must_show(state, self.step, at)
-        must_have_limit(state, self.step)
+        require_started_clock(state, at)
+        require_current_step(state, self.step, at)
+        require_time_limit(state, self.step)
         if state.stop is not None:
             raise refuse(_("The clock stands. Set the time that is left instead."))
         if self.ends_at > at + MOST_MINUTES * MINUTE:
@@ -291,7 +304,7 @@ class SetStepEnd:
         return replace(state, anchor=Anchor(self.step, self.ends_at - at, at), away=None)
 
     def describe(self, state: State, at: Instant) -> Message:
-        shown = clock_face(state, at)
+        shown = read_night_clock(state, at)
         return say(
             _("Changed the time of {step} from {before} to {left}"),
             step=step_text(state.structure, shown.step),

@@ -3,7 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
+from tournament.core.actions.base import (
+    Duty,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, refuse, say
 from tournament.core.state import ClockCall, State
@@ -11,7 +16,7 @@ from tournament.core.state import ClockCall, State
 LONGEST_NAME = 140
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CallClock:
     """The clock is called on a player who takes too long (TDA 29)."""
@@ -21,7 +26,7 @@ class CallClock:
     who: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
+        require_started_clock(state, at)
         if len(self.who) > LONGEST_NAME:
             raise refuse(
                 _("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME
@@ -29,7 +34,7 @@ class CallClock:
 
     def apply(self, state: State, at: Instant) -> State:
         running = state.decision
-        if running is not None and running.who == self.who and at < decision_ends(running):
+        if running is not None and running.who == self.who and at < find_decision_deadline(running):
             return state
         rules = state.rules
         called = ClockCall(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
@@ -41,12 +46,12 @@ class CallClock:
         return say(_("Called the clock on {who}"), who=self.who)
 
 
-def decision_ends(decision: ClockCall) -> Instant:
+def find_decision_deadline(decision: ClockCall) -> Instant:
     """When the player on the clock has run out of time."""
     return Instant(decision.called + 1000 * (decision.seconds + decision.countdown))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EndClockCall:
     """The player on the clock has acted, or his time is dealt with."""
@@ -55,7 +60,7 @@ class EndClockCall:
     duty: ClassVar[Duty] = Duty.CLOCK
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, decision=None)

@@ -7,8 +7,8 @@ from typing import ClassVar
 from seating.button import ButtonAndBlinds, first_spots
 from seating.cards import Card, full_deck, height
 from seating.seat_order import in_order
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.hands import check_table, with_table
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.hands import replace_table, require_table
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, refuse, say
 from tournament.core.seats import list_dealt_seats, list_taken_seats
@@ -16,7 +16,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import Table
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetButton:
     """
@@ -37,8 +37,8 @@ class SetButton:
     """The hand that is meant, as the page showed it; 0 for whichever it is now."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        table = check_table(state, self.table)
+        require_open_night(state)
+        table = require_table(state, self.table)
         meant = table.hand if table.running or self.played else table.hand + 1
         if self.hand not in (0, meant):
             raise refuse(
@@ -56,7 +56,7 @@ class SetButton:
             )
         if self.big and self.big not in there:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
-        spots = self._spots(table, there)
+        spots = self._compute_button_and_blinds(table, there)
         together = spots.button == spots.small != spots.big and len(there) == 2
         if not together and not in_order(spots.button, spots.small, spots.big, table.size):
             raise refuse(
@@ -69,8 +69,12 @@ class SetButton:
     def apply(self, state: State, at: Instant) -> State:
         table, there = state.tables[self.table], self._list_hand_players(state, at)
         fresh = not self.played and not table.running
-        return with_table(
-            state, self.table, with_spots(table, self._spots(table, there), there, fresh, at)
+        return replace_table(
+            state,
+            self.table,
+            place_button_and_blinds(
+                table, self._compute_button_and_blinds(table, there), there, fresh, at
+            ),
         )
 
     def _list_hand_players(self, state: State, at: Instant) -> Mapping[int, int]:
@@ -80,7 +84,7 @@ class SetButton:
         played = list_dealt_seats(state, self.table, at) if is_told else {}
         return played if len(played) > 1 else list_taken_seats(state, self.table, at)
 
-    def _spots(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
+    def _compute_button_and_blinds(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
         spots = first_spots(self.seat, table.size, there)
         return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
@@ -90,7 +94,7 @@ class SetButton:
         )
 
 
-def with_spots(
+def place_button_and_blinds(
     table: Table, spots: ButtonAndBlinds, there: Mapping[int, int], fresh: bool, at: Instant
 ) -> Table:
     """
@@ -118,7 +122,7 @@ class SeatHighCard:
     card: Card
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class DealForButton:
     """One card to each seat; the highest gets the button (for nights without the draw)."""
@@ -129,8 +133,8 @@ class DealForButton:
     cards: tuple[SeatHighCard, ...]
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_table(state, self.table)
+        require_open_night(state)
+        require_table(state, self.table)
         there = list_taken_seats(state, self.table, at)
         if len(there) < 2 or sorted(one.seat for one in self.cards) != sorted(there):
             raise refuse(
@@ -145,7 +149,9 @@ class DealForButton:
         high = max(self.cards, key=lambda one: height(one.card))
         table, there = state.tables[self.table], list_taken_seats(state, self.table, at)
         spots = first_spots(high.seat, table.size, there)
-        return with_table(state, self.table, with_spots(table, spots, there, not table.running, at))
+        return replace_table(
+            state, self.table, place_button_and_blinds(table, spots, there, not table.running, at)
+        )
 
     def describe(self, state: State, at: Instant) -> Message:
         high = max(self.cards, key=lambda one: height(one.card))

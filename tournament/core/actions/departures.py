@@ -6,8 +6,13 @@ away.
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import (
+    append_override_reason,
+    check_reason_length,
+    require_entrant,
+    update_entrant,
+)
 from tournament.core.clock import Instant
 from tournament.core.entrants import (
     PLAYING,
@@ -20,9 +25,9 @@ from tournament.core.entrants import (
 )
 from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.core.night_suspension import find_deadline
-from tournament.core.purchase_windows import first_hand_dealt
+from tournament.core.purchase_windows import is_first_hand_dealt
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, chips_in_play, money, name_of
+from tournament.core.state import State, count_chips_in_play, name_of, to_money
 from tournament.core.structure import MINUTE
 
 
@@ -62,7 +67,7 @@ def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     if has_played_no_hand(state, key, entrant):
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
-        if not first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
+        if not is_first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
             return say(
                 _("{name} may still come until the first hand of level {level}."),
                 name=name,
@@ -80,7 +85,7 @@ def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     return None
 
 
-def sharers_of(state: State, key: int) -> tuple[int, ...]:
+def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
     """Everybody else with chips at a player's table, present or not, who shares what he loses."""
     sitting = state.entrants[key].seat
     if sitting is None:
@@ -101,7 +106,7 @@ def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
     return share, stack - share * sharers
 
 
-def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
+def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] | None:
     """
     The envelopes without those that hold what he was to pay for bounties; None if one of them was
     opened.
@@ -116,18 +121,18 @@ def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
     return tuple(left)
 
 
-def _check_leaving(state: State, entrant: Entrant, name: str | Message) -> None:
+def _check_can_leave(state: State, entrant: Entrant, name: str | Message) -> None:
     """Refuse to take somebody out of a purse that has been counted on already."""
     if state.deal is not None:
         raise refuse(_("The players have made a deal about this purse. It stays."))
-    if without_bounties(state, entrant) is None:
+    if remove_bounty_envelopes(state, entrant) is None:
         raise refuse(
             _("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."),
             name=name,
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RemoveAbsent:
     """
@@ -145,32 +150,35 @@ class RemoveAbsent:
     sharers: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        entrant = entrant_of(state, self.player)
+        require_open_night(state)
+        check_reason_length(self.reason)
+        entrant = require_entrant(state, self.player)
         name = name_of(state, self.player)
         if entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
         bought = sum(one.chips for one in entrant.purchases)
         whole = self.stack + self.share * self.sharers
-        most = chips_in_play(state) if first_hand_dealt(state, at) else bought
+        most = count_chips_in_play(state) if is_first_hand_dealt(state, at) else bought
         if min(self.stack, self.share) < 0 or whole > most:
             raise refuse(
-                _("That stack cannot be right; chips in play: {chips}."), chips=chips_in_play(state)
+                _("That stack cannot be right; chips in play: {chips}."),
+                chips=count_chips_in_play(state),
             )
-        if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
+        if (self.share or self.sharers) and self.sharers != len(
+            list_stack_sharers(state, self.player)
+        ):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
         if is_no_show(state, self.player, entrant):
-            _check_leaving(state, entrant, name)
+            _check_can_leave(state, entrant, name)
         if not self.reason.strip() and (why := why_keeps_chips(state, self.player, at)) is not None:
             raise Refusal(say(_("{why} To do it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
         if not is_no_show(state, self.player, entrant):
-            gone = with_entrant(
+            gone = update_entrant(
                 state, self.player, status=EntrantStatus.OUT, since=at, declined=True
             )
             busts = (*state.busts, Bust((Elimination(self.player, at),), apart=True))
@@ -178,10 +186,10 @@ class RemoveAbsent:
         bought = sum(one.chips for one in entrant.purchases)
         promise = (Payment(-entrant.iou, PaymentMethod.IOU, at),) if entrant.iou else ()
         payments = (*entrant.payments, *promise)
-        gone = with_entrant(
+        gone = update_entrant(
             state, self.player, status=EntrantStatus.GONE, since=at, purchases=(), payments=payments
         )
-        envelopes = None if state.envelopes is None else without_bounties(state, entrant)
+        envelopes = None if state.envelopes is None else remove_bounty_envelopes(state, entrant)
         return replace(
             gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes
         )
@@ -203,10 +211,10 @@ class RemoveAbsent:
                 "{line}, {share} for {count} player", "{line}, {share} for each of {count} players"
             )
             told = say_count(more, self.sharers, line=told, share=self.share)
-        return with_reason(told, self.reason)
+        return append_override_reason(told, self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Refund:
     """
@@ -219,9 +227,9 @@ class Refund:
     player: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
-        if first_hand_dealt(state, at) or state.busts:
+        require_open_night(state)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        if is_first_hand_dealt(state, at) or state.busts:
             raise refuse(
                 _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
             )
@@ -229,7 +237,7 @@ class Refund:
             raise refuse(_("The players have made a deal about this purse. It stays."))
         if entrant.status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
-        if sum(one.chips for one in entrant.purchases) > chips_in_play(state):
+        if sum(one.chips for one in entrant.purchases) > count_chips_in_play(state):
             raise refuse(
                 _(
                     "After a corrected count fewer chips are left than {name} bought. Undo that "
@@ -245,7 +253,7 @@ class Refund:
             for method in PaymentMethod
         }
         back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
-        return with_entrant(
+        return update_entrant(
             state,
             self.player,
             status=EntrantStatus.GONE,
@@ -256,7 +264,7 @@ class Refund:
 
     def describe(self, state: State, at: Instant) -> Message:
         entrant = state.entrants[self.player]
-        back = money(state, entrant.paid - entrant.iou)
+        back = to_money(state, entrant.paid - entrant.iou)
         return say(
             _("{name} leaves before the first hand: {back} back"),
             name=name_of(state, self.player),

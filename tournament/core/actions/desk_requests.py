@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.entries import close_requests, entrant_of
-from tournament.core.actions.hands import check_table
+from tournament.core.actions.entries import close_requests, require_entrant
+from tournament.core.actions.hands import require_table
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.messages import Message, Refusal, _, refuse, say
@@ -24,7 +24,7 @@ def request_of(state: State, wish: RequestKind, player: int, table: int) -> Desk
     return next((one for one in same if player or one.table == table), None)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class AskDesk:
     """A player asks the desk for something, from his own phone; one open request of each kind."""
@@ -35,8 +35,8 @@ class AskDesk:
     wish: RequestKind
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        require_open_night(state)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
         if (
             self.wish is RequestKind.REBUY
             and entrant.status not in PLAYING
@@ -64,7 +64,7 @@ class AskDesk:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CallFloor:
     """A table calls the director, and stops the clock for it if the dispute needs that."""
@@ -75,19 +75,19 @@ class CallFloor:
     stop_clock: bool = False
     note: str = ""
 
-    def _pause(self, state: State, at: Instant) -> Pause | None:
+    def _build_pause(self, state: State, at: Instant) -> Pause | None:
         if not self.stop_clock or state.stop is not None:
             return None
         return Pause(StopReason.DISPUTE)
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_table(state, self.table)
+        require_open_night(state)
+        require_table(state, self.table)
         if len(self.note) > LONGEST_NOTE:
             raise refuse(
                 _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
             )
-        if (pause := self._pause(state, at)) is not None:
+        if (pause := self._build_pause(state, at)) is not None:
             try:
                 pause.check(state, at)
             except Refusal as refusal:
@@ -96,7 +96,7 @@ class CallFloor:
                 ) from refusal
 
     def apply(self, state: State, at: Instant) -> State:
-        if (pause := self._pause(state, at)) is not None:
+        if (pause := self._build_pause(state, at)) is not None:
             state = pause.apply(state, at)
         if request_of(state, RequestKind.FLOOR, 0, self.table) is not None:
             return state
@@ -105,7 +105,7 @@ class CallFloor:
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_text(self.table, state.tables.get(self.table))
-        stops = self._pause(state, at) is not None
+        stops = self._build_pause(state, at) is not None
         text = (
             _("{table} calls the floor and stops the clock")
             if stops
@@ -114,7 +114,7 @@ class CallFloor:
         return say(text, table=table)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class WithdrawRequest:
     """
@@ -127,8 +127,8 @@ class WithdrawRequest:
     wish: RequestKind
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant_of(state, self.player)
+        require_open_night(state)
+        require_entrant(state, self.player)
         if request_of(state, self.wish, self.player, 0) is None:
             raise refuse(
                 _(
@@ -148,7 +148,7 @@ class WithdrawRequest:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CloseRequest:
     """The desk has dealt with what somebody asked for."""
@@ -160,7 +160,7 @@ class CloseRequest:
     table: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         done = request_of(state, self.wish, self.player, self.table)

@@ -5,10 +5,16 @@ A night that stops before it has a winner: ended by the chips, or set aside to g
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
-from tournament.core.actions.clock import check_note
+from tournament.core.actions.base import (
+    Duty,
+    check_start_time,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
+from tournament.core.actions.clock import check_note_length
 from tournament.core.actions.night import FinishNight
-from tournament.core.clock import Instant, stop
+from tournament.core.clock import Instant, stop_clock
 from tournament.core.messages import Message, TimeOfDay, _, ngettext, refuse, say, say_count
 from tournament.core.night_suspension import ExcludedPeriod, StackCount, Suspension
 from tournament.core.standings import list_active_players
@@ -16,7 +22,7 @@ from tournament.core.state import ClockStop, State, StopReason
 from tournament.core.structure import MOST_CHIPS
 
 
-def check_stacks(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
+def check_stack_counts(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     """Refuse counts that are not those of everybody who has chips."""
     if len(set(players)) != len(players) or set(players) != set(list_active_players(state)):
         raise refuse(
@@ -28,7 +34,7 @@ def check_stacks(state: State, players: tuple[int, ...], stacks: tuple[int, ...]
         raise refuse(_("Nobody has chips. Type in the counts first."))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EndByCount:
     """
@@ -43,12 +49,12 @@ class EndByCount:
     prizes: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
+        require_started_clock(state, at)
         if state.deal is not None:
             raise refuse(
                 _("The players have made a deal. Finish the night, or call the deal off first.")
             )
-        check_stacks(state, self.players, self.stacks)
+        check_stack_counts(state, self.players, self.stacks)
 
     def apply(self, state: State, at: Instant) -> State:
         return FinishNight(self.prizes).apply(
@@ -63,7 +69,7 @@ class EndByCount:
         return say_count(forms, len(self.players))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SuspendNight:
     """
@@ -80,20 +86,20 @@ class SuspendNight:
     note: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
-        check_note(self.note)
+        require_started_clock(state, at)
+        check_note_length(self.note)
         if state.away is not None:
             raise refuse(_("Say first how the clock goes on after the server was away."))
         if self.players or self.stacks:
-            check_stacks(state, self.players, self.stacks)
+            check_stack_counts(state, self.players, self.stacks)
         if self.goes_on is not None and (state.bag is None or self.goes_on != state.bag.goes_on):
-            check_start(self.goes_on, at)
+            check_start_time(self.goes_on, at)
 
     def apply(self, state: State, at: Instant) -> State:
         since = state.bag.at if state.bag else at
         return replace(
             state,
-            anchor=stop(state.structure, state.anchor, at),
+            anchor=stop_clock(state.structure, state.anchor, at),
             stop=ClockStop(StopReason.BAGGED, since, self.note.strip()),
             bag=Suspension(since, StackCount(self.players, self.stacks), self.goes_on),
             decision=None,
@@ -110,7 +116,7 @@ class SuspendNight:
         return say(_("{told}; it goes on {time}"), told=say(text), time=TimeOfDay(self.goes_on))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ResumeNight:
     """
@@ -123,7 +129,7 @@ class ResumeNight:
     since: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.bag is not None and state.bag.at != self.since:
             raise refuse(_("The night was set aside again since. Load the page again."))
 

@@ -3,11 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
+from tournament.core.actions.base import (
+    Duty,
+    register_action,
+    require_existing_night,
+    require_open_night,
+)
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.messages import Message, _, refuse, say
-from tournament.core.state import State, field_size, name_of
+from tournament.core.state import State, count_entered_players, name_of
 from tournament.core.tables import RequestKind
 
 LONGEST_NAME = 80
@@ -15,14 +20,14 @@ LONGEST_REASON = 140
 MOST_PLAYERS = 10_000
 
 
-def entrant_of(state: State, key: int) -> Entrant:
+def require_entrant(state: State, key: int) -> Entrant:
     """Somebody on the list of this night, or a refusal."""
     if key not in state.entrants:
         raise refuse(_("That player is not on the list of this night. Load the page again."))
     return state.entrants[key]
 
 
-def with_entrant(state: State, key: int, **changes: Any) -> State:
+def update_entrant(state: State, key: int, **changes: Any) -> State:
     """The night with one entrant changed."""
     return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
 
@@ -35,13 +40,13 @@ def close_requests(state: State, key: int, *wishes: RequestKind) -> State:
     return state if left == state.requests else replace(state, requests=left)
 
 
-def check_name(name: str) -> None:
+def check_player_name(name: str) -> None:
     """Refuse a player without a readable name."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
 
 
-def check_reason(reason: str) -> None:
+def check_reason_length(reason: str) -> None:
     """Refuse a reason that is too long to be read."""
     if len(reason) > LONGEST_REASON:
         raise refuse(
@@ -49,26 +54,26 @@ def check_reason(reason: str) -> None:
         )
 
 
-def check_room(state: State) -> None:
+def check_player_limit(state: State) -> None:
     """Refuse more players than a night can have."""
-    if field_size(state) >= MOST_PLAYERS or len(state.entrants) >= 2 * MOST_PLAYERS:
+    if count_entered_players(state) >= MOST_PLAYERS or len(state.entrants) >= 2 * MOST_PLAYERS:
         raise refuse(_("A night has at most {most} players."), most=MOST_PLAYERS)
 
 
-def check_new(state: State, player: int, name: str) -> None:
+def check_new_player(state: State, player: int, name: str) -> None:
     """
     Refuse somebody new who has no name, for whom there is no room, or who is on the list under
     another number.
     """
-    check_name(name)
-    check_room(state)
+    check_player_name(name)
+    check_player_limit(state)
     if player < 1:
         raise refuse(_("That player is not on the list of this night. Load the page again."))
     if any(one.player == player for one in state.entrants.values()):
         raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
 
 
-def with_reason(line: Message, reason: str) -> Message:
+def append_override_reason(line: Message, reason: str) -> Message:
     """What was done, and why although a rule said no."""
     return (
         say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip())
@@ -77,7 +82,7 @@ def with_reason(line: Message, reason: str) -> Message:
     )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ExpectPlayer:
     """Somebody has promised to come."""
@@ -88,7 +93,7 @@ class ExpectPlayer:
     name: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if self.player in state.entrants:
             if state.entrants[self.player].status not in (
                 EntrantStatus.EXPECTED,
@@ -99,14 +104,14 @@ class ExpectPlayer:
                     name=name_of(state, self.player),
                 )
             return
-        check_new(state, self.player, self.name)
+        check_new_player(state, self.player, self.name)
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants.get(self.player)
         if known is not None and known.status is EntrantStatus.EXPECTED:
             return state
         if known is not None:
-            return with_entrant(state, self.player, status=EntrantStatus.EXPECTED, since=at)
+            return update_entrant(state, self.player, status=EntrantStatus.EXPECTED, since=at)
         new = Entrant(self.name.strip(), self.player, EntrantStatus.EXPECTED, at)
         return replace(state, entrants={**state.entrants, self.player: new})
 
@@ -116,7 +121,7 @@ class ExpectPlayer:
         return say(_("{name} is expected"), name=name)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class WithdrawPlayer:
     """Somebody who was expected is not coming; he leaves the list without a trace in the purse."""
@@ -126,8 +131,8 @@ class WithdrawPlayer:
     player: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        if entrant_of(state, self.player).status not in (
+        require_open_night(state)
+        if require_entrant(state, self.player).status not in (
             EntrantStatus.EXPECTED,
             EntrantStatus.GONE,
         ):
@@ -139,13 +144,13 @@ class WithdrawPlayer:
     def apply(self, state: State, at: Instant) -> State:
         if state.entrants[self.player].status is EntrantStatus.GONE:
             return state
-        return with_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
+        return update_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} is not coming"), name=name_of(state, self.player))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class NameEntrant:
     """
@@ -160,9 +165,9 @@ class NameEntrant:
     club_player: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        entrant = entrant_of(state, self.player)
-        check_name(self.name)
+        require_existing_night(state)
+        entrant = require_entrant(state, self.player)
+        check_player_name(self.name)
         others = {
             one.player for key, one in state.entrants.items() if key != self.player and one.player
         }
@@ -177,7 +182,7 @@ class NameEntrant:
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants[self.player]
-        return with_entrant(
+        return update_entrant(
             state, self.player, name=self.name.strip(), player=self.club_player or known.player
         )
 
@@ -189,7 +194,7 @@ class NameEntrant:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class MarkAbsent:
     """A player with chips is not at his seat, or is back."""
@@ -200,8 +205,11 @@ class MarkAbsent:
     absent: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        if entrant_of(state, self.player).status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
+        require_open_night(state)
+        if require_entrant(state, self.player).status not in (
+            EntrantStatus.IN,
+            EntrantStatus.ABSENT,
+        ):
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
@@ -213,7 +221,7 @@ class MarkAbsent:
             return state
         posted = 0 if self.absent else state.entrants[self.player].blinded
         poster = state.entrants[self.player].poster if self.absent else ""
-        there = with_entrant(
+        there = update_entrant(
             state, self.player, status=wanted, since=at, blinded=posted, poster=poster
         )
         return close_requests(there, self.player, RequestKind.BREAK, RequestKind.BACK)

@@ -3,31 +3,31 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus
-from tournament.core.hand_blockers import find_halts, why_table_waits
+from tournament.core.hand_blockers import find_hand_blockers, why_table_waits
 from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.core.seats import (
     UpcomingHand,
     find_next_hand,
+    is_button_known,
     is_seated,
-    knows_button,
+    list_running_tables,
     list_seated_tables,
     list_taken_seats,
-    running_tables,
 )
-from tournament.core.state import State, clock_face, why_no_new_hand
-from tournament.core.structure import AnteBy, level_in_force
+from tournament.core.state import State, read_night_clock, why_no_new_hand
+from tournament.core.structure import AnteBy, find_level_in_force
 from tournament.core.tables import MOST_TABLES, SeatStay, Table, table_text
 
 
-def hand_number(state: State, table: int) -> int:
+def get_hand_number(state: State, table: int) -> int:
     """The number of the hand that a table plays; zero before its first."""
     return state.tables[table].hand if table in state.tables else 0
 
 
-def check_table(state: State, number: int) -> Table:
+def require_table(state: State, number: int) -> Table:
     """A table of this night that is not broken; any number will do where nobody has a seat."""
     if not 1 <= number <= MOST_TABLES or (number not in state.tables and is_seated(state)):
         raise refuse(_("There is no table {table}."), table=number)
@@ -37,7 +37,7 @@ def check_table(state: State, number: int) -> Table:
     return table
 
 
-def with_table(state: State, number: int, table: Table) -> State:
+def replace_table(state: State, number: int, table: Table) -> State:
     """The night with one table changed."""
     return replace(state, tables={**state.tables, number: table})
 
@@ -56,7 +56,7 @@ def end_hand(state: State, number: int, at: Instant) -> State:
         if known is not None and known.since <= table.began and key not in table.newcomers:
             left = replace(known, hands=known.hands - 1) if known.hands > 1 else None
             people[key] = replace(people[key], penalty=left)
-    return replace(with_table(state, number, replace(table, running=False)), entrants=people)
+    return replace(replace_table(state, number, replace(table, running=False)), entrants=people)
 
 
 def begin_hand(state: State, number: int, at: Instant) -> State:
@@ -69,10 +69,10 @@ def begin_hand(state: State, number: int, at: Instant) -> State:
     hand, there, step = (
         find_next_hand(state, number, at),
         list_taken_seats(state, number, at),
-        clock_face(state, at).step,
+        read_night_clock(state, at).step,
     )
     fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
-    sure = knows_button(state, number, at)
+    sure = is_button_known(state, number, at)
     fresh = replace(fresh, reported=sure, touched=at if sure else table.touched)
     fresh = replace(fresh, seats=there, set=False, last=None, emptied=(), newcomers=())
     if hand is not None:
@@ -93,7 +93,7 @@ def begin_hand(state: State, number: int, at: Instant) -> State:
                 people[key],
                 blinded=people[key].blinded + _calculate_post_amount(state, key, hand, step),
             )
-    return replace(with_table(state, number, fresh), entrants=people)
+    return replace(replace_table(state, number, fresh), entrants=people)
 
 
 def leave_seat(entrant: Entrant, at: Instant) -> Entrant:
@@ -111,7 +111,7 @@ def take_seat(entrant: Entrant, sitting: SeatStay) -> Entrant:
 
 def _calculate_post_amount(state: State, key: int, hand: UpcomingHand, step: int) -> int:
     """What is posted for somebody who is away, in this hand."""
-    level = level_in_force(state.structure, step)
+    level = find_level_in_force(state.structure, step)
     blind = (
         level.big
         if key in (hand.big_by, *hand.more_big)
@@ -123,7 +123,7 @@ def _calculate_post_amount(state: State, key: int, hand: UpcomingHand, step: int
     return blind + (level.ante if pays_ante else 0)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class NextHand:
     """
@@ -136,8 +136,8 @@ class NextHand:
     hand: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        table = check_table(state, self.table)
+        require_open_night(state)
+        table = require_table(state, self.table)
         if self.hand not in (table.hand, table.hand + 1):
             raise refuse(
                 _("Table {table} is at hand {hand}. Nothing was changed."),
@@ -150,7 +150,7 @@ class NextHand:
             raise Refusal(held)
 
     def apply(self, state: State, at: Instant) -> State:
-        if self.hand == hand_number(state, self.table):
+        if self.hand == get_hand_number(state, self.table):
             return state
         return replace(begin_hand(state, self.table, at), in_round=False)
 
@@ -158,7 +158,7 @@ class NextHand:
         return say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class FinishHand:
     """
@@ -171,8 +171,8 @@ class FinishHand:
     hand: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        table = check_table(state, self.table)
+        require_open_night(state)
+        table = require_table(state, self.table)
         if self.hand != table.hand or not self.hand:
             raise refuse(
                 _("Table {table} is at hand {hand}. Nothing was changed."),
@@ -184,15 +184,15 @@ class FinishHand:
         if not state.tables[self.table].running:
             return state
         state = end_hand(state, self.table, at)
-        if not knows_button(state, self.table, at):
+        if not is_button_known(state, self.table, at):
             return state
-        return with_table(state, self.table, replace(state.tables[self.table], touched=at))
+        return replace_table(state, self.table, replace(state.tables[self.table], touched=at))
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table} finished hand {hand}"), table=self.table, hand=self.hand)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Redeal:
     """A misdeal: the same hand is dealt again. Button, blinds and level do not move (TDA 35)."""
@@ -204,8 +204,8 @@ class Redeal:
     deal: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        table = check_table(state, self.table)
+        require_open_night(state)
+        table = require_table(state, self.table)
         if not table.running or self.hand != table.hand:
             raise refuse(_("Only the hand in play is dealt again. Nothing was changed."))
         if self.deal not in (table.deals, table.deals + 1):
@@ -213,7 +213,7 @@ class Redeal:
 
     def apply(self, state: State, at: Instant) -> State:
         table = state.tables[self.table]
-        return with_table(state, self.table, replace(table, deals=self.deal))
+        return replace_table(state, self.table, replace(table, deals=self.deal))
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(
@@ -221,7 +221,7 @@ class Redeal:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class NextRound:
     """Hand for hand: all tables begin their next hand together."""
@@ -231,33 +231,33 @@ class NextRound:
     round: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if self.round == state.round:
             return
         if self.round != state.round + 1:
             raise refuse(
                 _("The tables play round {round}. Nothing was changed."), round=state.round
             )
-        playing = tables_with_a_hand(state, at)
+        playing = list_playable_tables(state, at)
         if not state.hand_for_hand or not playing:
             raise refuse(
                 _("The tables do not play hand for hand. Each begins its hands by itself.")
             )
         if (held := why_no_new_hand(state, at)) is not None:
             raise Refusal(held)
-        if running := running_tables(state, at):
+        if running := list_running_tables(state, at):
             raise refuse(
                 _("{table} still plays its hand. Wait until all tables are done."),
                 table=table_text(running[0], state.tables[running[0]]),
             )
-        for halts in find_halts(state, at, playing, together=True).values():
+        for halts in find_hand_blockers(state, at, playing, together=True).values():
             if halts:
                 raise Refusal(halts[0].line)
 
     def apply(self, state: State, at: Instant) -> State:
         if self.round == state.round:
             return state
-        for number in tables_with_a_hand(state, at):
+        for number in list_playable_tables(state, at):
             state = begin_hand(state, number, at)
         return replace(state, round=self.round, in_round=True)
 
@@ -265,7 +265,7 @@ class NextRound:
         return say(_("Hand for hand: all tables began hand {round}"), round=self.round)
 
 
-def tables_with_a_hand(state: State, at: Instant) -> tuple[int, ...]:
+def list_playable_tables(state: State, at: Instant) -> tuple[int, ...]:
     """The tables that have players enough for a hand."""
     return tuple(
         number for number, there in list_seated_tables(state, at).items() if len(there) > 1

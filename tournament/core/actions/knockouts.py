@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import close_requests, entrant_of, with_entrant
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import close_requests, require_entrant, update_entrant
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
 from tournament.core.messages import Fact, Message, _, ngettext, refuse, say, say_count
-from tournament.core.standings import last_busts
-from tournament.core.state import State, name_of, players_left
+from tournament.core.standings import find_last_busts
+from tournament.core.state import State, count_players_left, name_of
 from tournament.core.tables import RequestKind
 
 MOST_AT_ONCE = 50
@@ -25,10 +25,10 @@ def names_text(state: State, keys: tuple[int, ...]) -> Fact:
     return told
 
 
-def bust_of(state: State, key: int) -> int:
+def require_bust_number(state: State, key: int) -> int:
     """The number of the hand in which somebody went out for good, or a refusal."""
-    entrant_of(state, key)
-    last = last_busts(state)
+    require_entrant(state, key)
+    last = find_last_busts(state)
     if key not in last:
         raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
     return last[key]
@@ -39,25 +39,27 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
     if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
         raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
     for key in by:
-        if entrant_of(state, key).status not in ENTERED or key in out:
+        if require_entrant(state, key).status not in ENTERED or key in out:
             raise refuse(
                 _("{name} cannot have done that. Nothing was changed."), name=name_of(state, key)
             )
 
 
-def lives_of(state: State, key: int) -> list[int]:
+def list_bust_numbers(state: State, key: int) -> list[int]:
     """The numbers of the hands in which somebody went out, one for each of his lives."""
     return [number for number, bust in enumerate(state.busts) if key in bust.players]
 
 
-def check_joined(state: State, number: int, outs: tuple[Elimination, ...]) -> None:
+def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]) -> None:
     """
     Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
     another one of it.
     """
     for out in outs:
         earlier = [
-            at for at in lives_of(state, out.player) if last_busts(state).get(out.player) != at
+            at
+            for at in list_bust_numbers(state, out.player)
+            if find_last_busts(state).get(out.player) != at
         ]
         if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
             raise refuse(
@@ -82,7 +84,7 @@ def check_hunters_alive(after: State) -> None:
     """
     Refuse that somebody knocked a player out who was out himself by then, and had not come back.
     """
-    last = last_busts(after)
+    last = find_last_busts(after)
     for number, bust in enumerate(after.busts):
         for hunter in {key for out in bust.outs for key in out.by}:
             if last.get(hunter, number + 1) <= number:
@@ -92,9 +94,9 @@ def check_hunters_alive(after: State) -> None:
                 )
 
 
-def check_deal(after: State) -> None:
+def check_deal_places(after: State) -> None:
     """Refuse to place those who made a deal beside or below those who were out before it."""
-    last, dealing = last_busts(after), after.deal.players if after.deal else ()
+    last, dealing = find_last_busts(after), after.deal.players if after.deal else ()
     before = [number for key, number in last.items() if key not in dealing]
     within = [number for key, number in last.items() if key in dealing]
     if before and within and max(before) >= min(within):
@@ -107,7 +109,7 @@ def change_elimination(
     state: State, key: int, life: int, change: Callable[[Elimination], Elimination]
 ) -> State:
     """The night with one way out told differently: the one that ended this life of the player."""
-    at = lives_of(state, key)[life]
+    at = list_bust_numbers(state, key)[life]
     bust = state.busts[at]
     outs = tuple(change(out) if out.player == key else out for out in bust.outs)
     return replace(
@@ -115,16 +117,16 @@ def change_elimination(
     )
 
 
-def find_elimination(state: State, key: int, life: int) -> Elimination:
+def require_elimination(state: State, key: int, life: int) -> Elimination:
     """One way out of a player, or a refusal."""
-    entrant_of(state, key)
+    require_entrant(state, key)
     outs = [out for bust in state.busts for out in bust.outs if out.player == key]
     if not 0 <= life < len(outs):
         raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
     return outs[life]
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class KnockOut:
     """Players lose their last chips in one hand; `with_player` went out in that hand too."""
@@ -136,26 +138,28 @@ class KnockOut:
     with_player: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(
             self.players
         ):
             raise refuse(_("Choose the players who went out, each once."))
         for key in self.players:
-            if entrant_of(state, key).status not in PLAYING:
+            if require_entrant(state, key).status not in PLAYING:
                 raise refuse(
                     _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
                 )
-        if len(self.players) >= players_left(state):
+        if len(self.players) >= count_players_left(state):
             raise refuse(
                 _("Somebody has won these chips and is still in. Leave the winner out of it.")
             )
         check_hunters(state, self.by, self.players)
         if self.with_player:
-            bust_of(state, self.with_player)
+            require_bust_number(state, self.with_player)
         if (hand := self._find_same_bust(state)) is not None:
-            check_joined(state, hand, tuple(Elimination(key, at, self.by) for key in self.players))
-            check_deal(self.apply(state, at))
+            check_can_join_bust(
+                state, hand, tuple(Elimination(key, at, self.by) for key in self.players)
+            )
+            check_deal_places(self.apply(state, at))
         if self.by:
             check_hunters_alive(self.apply(state, at))
 
@@ -165,7 +169,7 @@ class KnockOut:
         play.
         """
         if self.with_player:
-            return last_busts(state)[self.with_player]
+            return find_last_busts(state)[self.with_player]
         told = (
             at
             for at, bust in enumerate(state.busts)
@@ -182,7 +186,7 @@ class KnockOut:
         else:
             busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
-            state = with_entrant(
+            state = update_entrant(
                 state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
             )
             state = close_requests(
@@ -192,7 +196,7 @@ class KnockOut:
 
     def describe(self, state: State, at: Instant) -> Message:
         names = names_text(state, self.players)
-        left = players_left(state) - len(self.players)
+        left = count_players_left(state) - len(self.players)
         forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
         if self.with_player:
             with_name = name_of(state, self.with_player)
@@ -200,7 +204,7 @@ class KnockOut:
         return say_count(forms, left, names=names)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CreditKnockout:
     """
@@ -214,9 +218,9 @@ class CreditKnockout:
     life: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        out = find_elimination(state, self.player, self.life)
-        hand = state.busts[lives_of(state, self.player)[self.life]]
+        require_open_night(state)
+        out = require_elimination(state, self.player, self.life)
+        hand = state.busts[list_bust_numbers(state, self.player)[self.life]]
         check_hunters(state, self.by, hand.players)
         if out.envelope >= 0 and self.by != out.by:
             raise refuse(

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from seating.seat_draw import draw_seats
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import entrant_of
-from tournament.core.actions.seats import check_free, seat
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import require_entrant
+from tournament.core.actions.seats import check_seat_free, seat_player
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.messages import Message, _, refuse, say
@@ -15,7 +15,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import SeatReason, table_text
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class DrawSeat:
     """A late entrant or an alternate draws one of the open seats of the smallest tables."""
@@ -29,8 +29,8 @@ class DrawSeat:
     """With which the program drew; empty when a real card decided."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant = entrant_of(state, self.player)
+        require_open_night(state)
+        entrant = require_entrant(state, self.player)
         if self.player in places_of(state) and entrant.status in PLAYING:
             raise refuse(
                 _("{name} has a seat already. Nothing was changed."),
@@ -41,8 +41,8 @@ class DrawSeat:
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
             )
-        check_free(state, self.table, self.seat, at)
-        if (self.table, self.seat) not in late_seats(state, at):
+        check_seat_free(state, self.table, self.seat, at)
+        if (self.table, self.seat) not in list_late_seats(state, at):
             raise refuse(
                 _("Newcomers are drawn to the tables with the fewest players. Load the page again.")
             )
@@ -52,7 +52,7 @@ class DrawSeat:
             raise refuse(_("The open seats changed meanwhile. Nothing was drawn; try again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return seat(state, self.player, self.table, self.seat, SeatReason.LATE, at)
+        return seat_player(state, self.player, self.table, self.seat, SeatReason.LATE, at)
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_text(self.table, state.tables.get(self.table))
@@ -60,7 +60,7 @@ class DrawSeat:
         return say(_("{name} drew {table}, seat {seat}"), name=name, table=table, seat=self.seat)
 
 
-def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
+def list_late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     """
     The open seats that a newcomer may draw: those of the tables with the fewest players that have
     one. What planned moves promised is not open, nor is a table about to be broken.
@@ -97,7 +97,7 @@ def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
 
 def draw_late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:
     """The seat that this seed draws for a newcomer; None when no table has room."""
-    choice = late_seats(state, at)
+    choice = list_late_seats(state, at)
     if not choice:
         return None
     (drawn,) = draw_seats((player,), choice, seed, "", "late")

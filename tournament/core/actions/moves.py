@@ -7,19 +7,19 @@ from typing import ClassVar
 from seating.balance_plan import BalancePlan, Move, TieBreakDeal
 from seating.cards import full_deck
 from seating.seeded_random import is_seed
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import check_reason
-from tournament.core.actions.hands import check_table, end_hand
-from tournament.core.actions.seats import append_reason, seat_all, unseat
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import check_reason_length
+from tournament.core.actions.hands import end_hand, require_table
+from tournament.core.actions.seats import append_reason, move_players, unseat_player
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.hand_blockers import tables_of_plan
+from tournament.core.hand_blockers import find_tables_in_plan
 from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
-from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
+from tournament.core.seats import list_running_tables, list_seated_tables, list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.table_balancing import (
     find_due_task,
-    plan_breaking,
+    plan_broken_table_moves,
     plan_due_moves,
     why_moves_invalid,
     why_plan_outdated,
@@ -29,7 +29,7 @@ from tournament.core.tables import MovePlan, SeatReason, table_text
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
 
 
-def check_complete(plan: BalancePlan) -> None:
+def check_plan_complete(plan: BalancePlan) -> None:
     """Refuse a plan that still lacks something, or that moves nobody."""
     if plan.asks:
         raise refuse(_("A card is needed for each of these tables first. Load the page again."))
@@ -44,7 +44,7 @@ def why_plan_fails(state: State, plan: MovePlan, at: Instant) -> Message | None:
     return why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at)
 
 
-def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None:
+def check_no_other_plan(state: State, moves: tuple[Move, ...], at: Instant) -> None:
     """
     Refuse other moves than those that are planned already and can be made: two directors do not
     plan twice.
@@ -54,13 +54,13 @@ def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None
         raise refuse(_("Moves are planned already. Make them, or call them off."))
 
 
-def check_no_draw(state: State) -> None:
+def check_no_pending_draw(state: State) -> None:
     """Refuse moves while everybody is about to get another seat."""
     if state.draw is not None and not state.draw.done:
         raise refuse(_("New seats are about to be drawn. Make the draw, or call it off."))
 
 
-def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
+def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> None:
     """
     Refuse moves that may not be due: somebody there is out and may still rebuy, and keeps the seat
     until then.
@@ -75,7 +75,7 @@ def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
                 )
 
 
-def check_cards(deals: tuple[TieBreakDeal, ...]) -> None:
+def check_tie_break_cards(deals: tuple[TieBreakDeal, ...]) -> None:
     """
     Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of
     his own.
@@ -86,7 +86,7 @@ def check_cards(deals: tuple[TieBreakDeal, ...]) -> None:
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class PlanMoves:
     """
@@ -101,18 +101,18 @@ class PlanMoves:
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_no_draw(state)
-        check_reason(self.reason)
+        require_open_night(state)
+        check_no_pending_draw(state)
+        check_reason_length(self.reason)
         if not self.moves:
             raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
         if (why := why_moves_invalid(state, self.moves, at)) is not None:
             raise Refusal(say(PLAN_AGAIN, why=why))
         if self.reason.strip():
             return
-        check_none_waits(state, self.moves, at)
-        check_answered(state, list_seated_tables(state, at), at)
-        check_cards(self.deals)
+        check_no_other_plan(state, self.moves, at)
+        check_no_pending_rebuy(state, list_seated_tables(state, at), at)
+        check_tie_break_cards(self.deals)
         cards = [one.card for deal in self.deals for one in deal.cards]
         ruled = plan_due_moves(state, at, cards)
         if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (
@@ -125,14 +125,14 @@ class PlanMoves:
 
     def apply(self, state: State, at: Instant) -> State:
         plan = MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
-        return state if _same(state.moves, plan) else replace(state, moves=plan)
+        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} move planned", "{count} moves planned")
         return append_reason(say_count(forms, len(self.moves)), self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class PlanBreak:
     """
@@ -146,19 +146,19 @@ class PlanBreak:
     seed: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_no_draw(state)
-        check_table(state, self.table)
+        require_open_night(state)
+        check_no_pending_draw(state)
+        require_table(state, self.table)
         if not is_seed(self.seed) or not list_taken_seats(state, self.table, at):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
-        check_none_waits(state, self.moves, at)
-        plan = plan_breaking(state, self.table, self.seed, at)
+        check_no_other_plan(state, self.moves, at)
+        plan = plan_broken_table_moves(state, self.table, self.seed, at)
         if plan.stuck is not None:
             raise refuse(
                 _("The other tables have no room for all players of table {table}."),
                 table=self.table,
             )
-        check_complete(plan)
+        check_plan_complete(plan)
         if plan.moves != self.moves:
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
         if (why := why_moves_invalid(state, self.moves, at)) is not None:
@@ -166,7 +166,7 @@ class PlanBreak:
 
     def apply(self, state: State, at: Instant) -> State:
         plan = MovePlan(at, self.moves, breaks=self.table)
-        return state if _same(state.moves, plan) else replace(state, moves=plan)
+        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_text(self.table, state.tables.get(self.table))
@@ -177,12 +177,12 @@ class PlanBreak:
         return say_count(forms, len(self.moves), table=table)
 
 
-def _same(known: MovePlan | None, plan: MovePlan) -> bool:
+def _is_same_plan(known: MovePlan | None, plan: MovePlan) -> bool:
     """Whether this is planned already."""
     return known is not None and replace(known, since=plan.since) == plan
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class MakePlannedMoves:
     """
@@ -196,7 +196,7 @@ class MakePlannedMoves:
     finished: bool = False
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.moves is None or state.moves.since != self.since:
             raise refuse(
                 _("These moves were made or planned afresh meanwhile. Nothing was changed.")
@@ -204,13 +204,15 @@ class MakePlannedMoves:
         if (why := why_plan_fails(state, state.moves, at)) is not None:
             raise Refusal(say(PLAN_AGAIN, why=why))
         if not state.moves.reason:
-            check_answered(
+            check_no_pending_rebuy(
                 state,
                 {one for move in state.moves.moves for one in (move.table, move.to_table)},
                 at,
             )
         running = [
-            number for number in running_tables(state, at) if number in tables_of_plan(state)
+            number
+            for number in list_running_tables(state, at)
+            if number in find_tables_in_plan(state)
         ]
         if running and not self.finished:
             table = table_text(running[0], state.tables[running[0]])
@@ -219,11 +221,11 @@ class MakePlannedMoves:
     def apply(self, state: State, at: Instant) -> State:
         plan = state.moves
         assert plan is not None
-        for number in tables_of_plan(state):
+        for number in find_tables_in_plan(state):
             state = end_hand(state, number, at)
         why = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
         goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
-        state = seat_all(replace(state, moves=None), goals, why, at)
+        state = move_players(replace(state, moves=None), goals, why, at)
         return break_table(state, plan.breaks, at) if plan.breaks else state
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -237,12 +239,12 @@ class MakePlannedMoves:
 def break_table(state: State, number: int, at: Instant) -> State:
     """The night without this table; whoever is out and still held a seat there loses it."""
     for key in tuple(state.tables[number].seats.values()):
-        state = unseat(state, key, at)
+        state = unseat_player(state, key, at)
     table = replace(state.tables[number], broken=True, running=False, spots=None, newcomers=())
     return replace(state, tables={**state.tables, number: table})
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CancelMoves:
     """The planned moves are not made."""
@@ -252,7 +254,7 @@ class CancelMoves:
     since: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.moves is not None and state.moves.since != self.since:
             raise refuse(_("The moves were planned afresh meanwhile. Nothing was changed."))
 
@@ -263,7 +265,7 @@ class CancelMoves:
         return say(_("The planned moves were called off"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class PostponeMoves:
     """
@@ -276,7 +278,7 @@ class PostponeMoves:
     left: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         needed = find_due_task(state, at)
         if needed is None or needed.left != self.left:
             raise refuse(

@@ -3,11 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
+from tournament.core.actions.base import (
+    Duty,
+    check_start_time,
+    register_action,
+    require_existing_night,
+    require_open_night,
+)
 from tournament.core.actions.entries import MOST_PLAYERS
 from tournament.core.actions.unnamed_players import add_unnamed_players
 from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned_numbers
-from tournament.core.clock import Instant, build_initial_clock, stop
+from tournament.core.clock import Instant, build_initial_clock, stop_clock
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.house_tables import HouseTable, build_tables, check_tables
 from tournament.core.messages import Message, TimeOfDay, _, refuse, say
@@ -20,13 +26,13 @@ LONGEST_NAME = 80
 LONGEST_ANNOUNCEMENT = 140
 
 
-def check_name(name: str) -> None:
+def check_night_name(name: str) -> None:
     """Refuse a night without a readable name."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise refuse(_("Give the night a name of at most {most} letters."), most=LONGEST_NAME)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class OpenNight:
     """The first entry of every journal: all that the night is made of, copied in."""
@@ -59,7 +65,7 @@ class OpenNight:
     def check(self, state: State, at: Instant) -> None:
         if state.name:
             raise refuse(_("This night is open already. Nothing was changed."))
-        check_name(self.name)
+        check_night_name(self.name)
         if not 0 <= self.players <= MOST_PLAYERS:
             raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
         check_structure(self.structure)
@@ -72,7 +78,7 @@ class OpenNight:
         check_planned_numbers(self.chips_for)
         check_tables(self.tables)
         if self.starts_at is not None:
-            check_start(self.starts_at, at)
+            check_start_time(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
         return State(
@@ -100,7 +106,7 @@ class OpenNight:
         return say(_("Opened “{name}”"), name=self.name)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RenameNight:
     """Give the night another name."""
@@ -110,8 +116,8 @@ class RenameNight:
     name: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_name(self.name)
+        require_open_night(state)
+        check_night_name(self.name)
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, name=self.name.strip())
@@ -124,7 +130,7 @@ class RenameNight:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Announce:
     """Put a sentence on every screen, or take it off."""
@@ -134,7 +140,7 @@ class Announce:
     text: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
+        require_existing_night(state)
         if len(self.text) > LONGEST_ANNOUNCEMENT:
             raise refuse(
                 _("The announcement is longer than {most} letters. Shorten it."),
@@ -150,7 +156,7 @@ class Announce:
         return say(_("Announced: {text}"), text=self.text.strip())
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class HandForHand:
     """All tables deal at the same time and wait for each other."""
@@ -160,7 +166,7 @@ class HandForHand:
     on: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on)
@@ -169,7 +175,7 @@ class HandForHand:
         return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class FinishNight:
     """
@@ -181,12 +187,12 @@ class FinishNight:
     prizes: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
+        require_existing_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.finished is not None:
             return state
-        halted = stop(state.structure, state.anchor, at)
+        halted = stop_clock(state.structure, state.anchor, at)
         fixes = state.locked is None and bool(self.prizes)
         return replace(
             state,
@@ -207,7 +213,7 @@ class FinishNight:
         return say(_("Finished the night"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ReopenNight:
     """The night goes on after all; the clock stands where it was finished."""
@@ -216,7 +222,7 @@ class ReopenNight:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
+        require_existing_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.finished is None:

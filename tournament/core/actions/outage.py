@@ -4,8 +4,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
-from tournament.core.clock import Instant, give_back, rebase_clock, stop
+from tournament.core.actions.base import (
+    Duty,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
+from tournament.core.clock import Instant, give_back_time, rebase_clock, stop_clock
 from tournament.core.messages import Duration, Message, TimeOfDay, _, refuse, say
 from tournament.core.night_suspension import ExcludedPeriod
 from tournament.core.state import ClockStop, ServerOutage, State, StopReason
@@ -19,7 +24,7 @@ class ResumeMode(StrEnum):
     GO_BACK = "go_back"
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RecordOutage:
     """The program found that it was gone between two instants."""
@@ -30,7 +35,7 @@ class RecordOutage:
     back: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_started(state, at)
+        require_started_clock(state, at)
         if state.stop is not None:
             raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
         if not self.went < self.back <= at:
@@ -52,7 +57,7 @@ class RecordOutage:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class AnswerOutage:
     """
@@ -68,7 +73,7 @@ class AnswerOutage:
     everywhere: bool = False
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.away is None or state.away.went != self.went:
             raise refuse(_("That question has been answered. Nothing was changed."))
 
@@ -80,18 +85,22 @@ class AnswerOutage:
             return replace(
                 state,
                 away=None,
-                anchor=stop(state.structure, away.anchor, Instant(away.went)),
+                anchor=stop_clock(state.structure, away.anchor, Instant(away.went)),
                 stop=ClockStop(StopReason.AWAY, at),
-                naps=self._naps(state, away.went, at),
+                naps=self._extend_excluded_periods(state, away.went, at),
             )
         return replace(
             state,
             away=None,
-            anchor=give_back(state.structure, state.anchor, away.back - away.went, away.anchor, at),
-            naps=self._naps(state, away.went, away.back),
+            anchor=give_back_time(
+                state.structure, state.anchor, away.back - away.went, away.anchor, at
+            ),
+            naps=self._extend_excluded_periods(state, away.went, away.back),
         )
 
-    def _naps(self, state: State, went: int, back: int) -> tuple[ExcludedPeriod, ...]:
+    def _extend_excluded_periods(
+        self, state: State, went: int, back: int
+    ) -> tuple[ExcludedPeriod, ...]:
         """The time that counts for nobody, with what was lost now; no minute is in it twice."""
         begins = max(went, state.naps[-1].back) if state.naps else went
         return (

@@ -5,19 +5,19 @@ A night that goes on here: brought from the sheet of paper on which it was writt
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action
-from tournament.core.actions.night import check_name
+from tournament.core.actions.base import Duty, register_action
+from tournament.core.actions.night import check_night_name
 from tournament.core.clock import Instant, rebase_clock
 from tournament.core.messages import Message, TimeOfDay, _, refuse, say
 from tournament.core.portable_state import sort_state
-from tournament.core.portable_state_checks import check_carried
+from tournament.core.portable_state_checks import check_carried_state
 from tournament.core.state import ServerOutage, State
 
 HEAD_LETTERS = 64
 MOST_VERSIONS = 10**7
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ContinueFromPaper:
     """
@@ -49,8 +49,8 @@ class ContinueFromPaper:
             or self.left < 0
         ):
             raise refuse(_("It does not say which night it comes from. Nothing was changed."))
-        check_name(self.state.name)
-        check_carried(self.state, at)
+        check_night_name(self.state.name)
+        check_carried_state(self.state, at)
 
     def apply(self, state: State, at: Instant) -> State:
         night = sort_state(self.state)

@@ -6,8 +6,8 @@ his table.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import check_reason_length, require_entrant, update_entrant
 from tournament.core.actions.seats import append_reason
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
@@ -21,13 +21,13 @@ SAME_WARNING = 60_000
 """Two directors who warn one player of one thing within so many milliseconds gave one warning."""
 
 
-def hands_of_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
+def count_hands_in_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
     """Rounds told in hands: one hand for each player at his table (TDA 71)."""
     place = places_of(state).get(key)
     return rounds * len(list_taken_seats(state, place[0], at)) if place else 0
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Penalize:
     """
@@ -42,9 +42,9 @@ class Penalize:
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        if entrant_of(state, self.player).status not in PLAYING:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
@@ -59,7 +59,7 @@ class Penalize:
         if known is not None and known.hands == self.hands and known.reason == self.reason.strip():
             return state
         given = Penalty(self.hands, self.hands, at, self.reason.strip()) if self.hands else None
-        return with_entrant(state, self.player, penalty=given)
+        return update_entrant(state, self.player, penalty=given)
 
     def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
@@ -69,7 +69,7 @@ class Penalize:
         return append_reason(say_count(forms, self.hands, name=name), self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Warn:
     """A player is told what he must not do again; it is kept, so that the next director knows."""
@@ -80,9 +80,9 @@ class Warn:
     reason: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        if entrant_of(state, self.player).status not in PLAYING:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
@@ -94,7 +94,7 @@ class Warn:
         known, given = state.entrants[self.player].warnings, PlayerWarning(at, self.reason.strip())
         if any(one.reason == given.reason and at - one.at < SAME_WARNING for one in known[-1:]):
             return state
-        return with_entrant(state, self.player, warnings=(*known, given))
+        return update_entrant(state, self.player, warnings=(*known, given))
 
     def describe(self, state: State, at: Instant) -> Message:
         return append_reason(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)

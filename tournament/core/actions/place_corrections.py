@@ -15,24 +15,24 @@ A player who came back has a hand for each time he went out; only the last one g
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.knockouts import (
-    bust_of,
     change_elimination,
-    check_deal,
+    check_can_join_bust,
+    check_deal_places,
     check_hunters_alive,
-    check_joined,
-    lives_of,
+    list_bust_numbers,
+    require_bust_number,
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Elimination
 from tournament.core.messages import Message, _, refuse, say
-from tournament.core.standings import last_busts
+from tournament.core.standings import find_last_busts
 from tournament.core.state import State, name_of
 from tournament.core.structure import MOST_CHIPS
 
 
-def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
+def drop_empty_busts(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
     """The hands in which somebody went out."""
     return tuple(bust for bust in busts if bust.outs)
 
@@ -42,7 +42,7 @@ def drop_busted_hunters(state: State) -> State:
     Who was out before a hand, as it is told now, is not named for it any more; an opened envelope
     stays as it is.
     """
-    last, busts = last_busts(state), []
+    last, busts = find_last_busts(state), []
     for number, bust in enumerate(state.busts):
         alive = {key for out in bust.outs for key in out.by if last.get(key, number + 1) > number}
         outs = tuple(
@@ -63,7 +63,7 @@ def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
     return [rest, Bust((out,), apart=True)]
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class AnswerSameHand:
     """Two who went out shortly after each other: in the same hand, or not."""
@@ -75,17 +75,20 @@ class AnswerSameHand:
     same: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        mine, theirs = bust_of(state, self.player), bust_of(state, self.other)
+        require_open_night(state)
+        mine, theirs = (
+            require_bust_number(state, self.player),
+            require_bust_number(state, self.other),
+        )
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         if self.same and mine != theirs:
-            check_joined(state, theirs, state.busts[mine].outs)
-        check_deal(self.apply(state, at))
+            check_can_join_bust(state, theirs, state.busts[mine].outs)
+        check_deal_places(self.apply(state, at))
         check_hunters_alive(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
-        last = last_busts(state)
+        last = find_last_busts(state)
         mine, theirs = last[self.player], last[self.other]
         busts = list(state.busts)
         (out,) = (one for one in busts[mine].outs if one.player == self.player)
@@ -106,7 +109,7 @@ class AnswerSameHand:
         elif not self.same:
             later = max(mine, theirs)
             busts[later] = replace(busts[later], apart=True)
-        return drop_busted_hunters(replace(state, busts=without_empty(tuple(busts))))
+        return drop_busted_hunters(replace(state, busts=drop_empty_busts(tuple(busts))))
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} and {other} went out in the same hand")
@@ -115,7 +118,7 @@ class AnswerSameHand:
         return say(text, name=name_of(state, self.player), other=name_of(state, self.other))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CorrectPlace:
     """
@@ -128,13 +131,13 @@ class CorrectPlace:
     after: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        bust_of(state, self.player)
-        after = bust_of(state, self.after) if self.after else -1
+        require_open_night(state)
+        require_bust_number(state, self.player)
+        after = require_bust_number(state, self.after) if self.after else -1
         if self.after == self.player:
             raise refuse(_("Choose two players."))
-        earlier = lives_of(state, self.player)[:-1]
-        others = [number for key, number in last_busts(state).items() if key != self.player]
+        earlier = list_bust_numbers(state, self.player)[:-1]
+        others = [number for key, number in find_last_busts(state).items() if key != self.player]
         if earlier and (
             after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]
         ):
@@ -142,11 +145,11 @@ class CorrectPlace:
                 _("{name} came back after that hand. Nothing was changed."),
                 name=name_of(state, self.player),
             )
-        check_deal(self.apply(state, at))
+        check_deal_places(self.apply(state, at))
         check_hunters_alive(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
-        last = last_busts(state)
+        last = find_last_busts(state)
         mine = last[self.player]
         (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
         busts = list(state.busts)
@@ -154,12 +157,12 @@ class CorrectPlace:
             busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
         )
         after = last[self.after] if self.after else -1
-        to = 1 + max(after, *lives_of(state, self.player)[:-1], -1)
+        to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)
         later = [
             replace(bust, apart=bust.apart or not at)
-            for at, bust in enumerate(without_empty(tuple(busts[to:])))
+            for at, bust in enumerate(drop_empty_busts(tuple(busts[to:])))
         ]
-        told = (*without_empty(tuple(busts[:to])), Bust((out,), apart=True), *later)
+        told = (*drop_empty_busts(tuple(busts[:to])), Bust((out,), apart=True), *later)
         return drop_busted_hunters(replace(state, busts=told))
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -173,7 +176,7 @@ class CorrectPlace:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CountStack:
     """
@@ -187,8 +190,8 @@ class CountStack:
     stack: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        bust_of(state, self.player)
+        require_open_night(state)
+        require_bust_number(state, self.player)
         if not 0 <= self.stack <= MOST_CHIPS:
             raise refuse(_("A stack has at least 0 chips."))
 

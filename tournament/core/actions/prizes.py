@@ -3,19 +3,19 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.canonical_json import digest
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.core.prize_plan import PrizePlan, check_plan
-from tournament.core.prize_pool import is_stale, list_current_prizes, purse
+from tournament.core.prize_pool import compute_prize_pool, is_stale, list_current_prizes
 from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.standings import list_active_players
-from tournament.core.state import AgreedDeal, State, field_size, money
+from tournament.core.state import AgreedDeal, State, count_entered_players, to_money
 from tournament.core.terms import Terms, check_terms
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EditTerms:
     """Change what the night costs from now on; `was` names the terms that were edited."""
@@ -31,11 +31,11 @@ class EditTerms:
     """
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         check_terms(self.terms)
         if self.terms == state.terms:
             return
-        if self.was != digest(state.terms):
+        if self.was != compute_digest(state.terms):
             raise refuse(
                 _(
                     "The prices were changed while you edited them. Look at the new ones and edit "
@@ -49,7 +49,8 @@ class EditTerms:
             raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
         if (
             state.deal is not None
-            and purse(replace(state, terms=self.terms)).total != purse(state).total
+            and compute_prize_pool(replace(state, terms=self.terms)).total
+            != compute_prize_pool(state).total
         ):
             raise refuse(_("The players have made a deal about this purse. It stays."))
 
@@ -65,7 +66,7 @@ class EditTerms:
         return say(_("Changed what the night costs"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EditPrizePlan:
     """Change how the purse is shared out; `was` names the plan that was edited."""
@@ -76,11 +77,11 @@ class EditPrizePlan:
     was: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         check_plan(self.plan)
         if self.plan == state.plan:
             return
-        if self.was != digest(state.plan):
+        if self.was != compute_digest(state.plan):
             raise refuse(
                 _(
                     "The prizes were changed while you edited them. Look at the new ones and edit "
@@ -105,7 +106,7 @@ class EditPrizePlan:
         return say(_("Changed how the prizes are shared out"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class LockPrizes:
     """Fix the prizes: these amounts, first place first, whatever happens to the purse."""
@@ -115,17 +116,19 @@ class LockPrizes:
     amounts: tuple[int, ...]
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        total = purse(state).total
+        require_open_night(state)
+        total = compute_prize_pool(state).total
         if state.deal is not None and self.amounts != state.locked:
             raise refuse(_("The players have made a deal about these prizes. They stay."))
-        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > field_size(state):
+        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > count_entered_players(
+            state
+        ):
             raise refuse(_("A prize is at least 0, and there are no more prizes than players."))
         if sum(self.amounts) != total:
             raise refuse(
                 _("All money is paid out: these prizes make {sum}, the purse is {total}."),
-                sum=money(state, sum(self.amounts)),
-                total=money(state, total),
+                sum=to_money(state, sum(self.amounts)),
+                total=to_money(state, total),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -135,10 +138,10 @@ class LockPrizes:
         forms = ngettext(
             "Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all"
         )
-        return say_count(forms, len(self.amounts), total=money(state, sum(self.amounts)))
+        return say_count(forms, len(self.amounts), total=to_money(state, sum(self.amounts)))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class UnlockPrizes:
     """Let the prizes follow the purse again."""
@@ -147,7 +150,7 @@ class UnlockPrizes:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.deal is not None:
             raise refuse(_("The players have made a deal about these prizes. They stay."))
 
@@ -158,7 +161,7 @@ class UnlockPrizes:
         return say(_("The prizes follow the purse again"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RecordDeal:
     """
@@ -177,7 +180,7 @@ class RecordDeal:
     prizes: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
             raise refuse(_("Each player in the deal has one share. Nothing was changed."))
         if set(self.players) != set(list_active_players(state)) or len(self.players) < 2:
@@ -207,8 +210,8 @@ class RecordDeal:
         ):
             raise refuse(
                 _("The shares make {sum}; there are {total} to share. Nothing was changed."),
-                sum=money(state, sum(self.shares) + self.left),
-                total=money(state, total),
+                sum=to_money(state, sum(self.shares) + self.left),
+                total=to_money(state, total),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -220,13 +223,15 @@ class RecordDeal:
             "{count} player shares {total} by a deal",
             "{count} players share {total} by a deal of their own",
         )
-        line = say_count(forms, len(self.players), total=money(state, sum(self.shares)))
+        line = say_count(forms, len(self.players), total=to_money(state, sum(self.shares)))
         if not self.left:
             return line
-        return say(_("{line}; {left} is left to play for"), line=line, left=money(state, self.left))
+        return say(
+            _("{line}; {left} is left to play for"), line=line, left=to_money(state, self.left)
+        )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CancelDeal:
     """The players play on without a deal; the prizes stay fixed."""
@@ -235,7 +240,7 @@ class CancelDeal:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, deal=None)

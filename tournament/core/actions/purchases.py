@@ -3,16 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.entries import (
-    check_new,
-    check_reason,
+    append_override_reason,
+    check_new_player,
+    check_reason_length,
     close_requests,
-    entrant_of,
-    with_entrant,
-    with_reason,
+    require_entrant,
+    update_entrant,
 )
-from tournament.core.actions.seats import unseat
+from tournament.core.actions.seats import unseat_player
 from tournament.core.clock import Instant
 from tournament.core.entrants import (
     Bust,
@@ -25,13 +25,13 @@ from tournament.core.entrants import (
 )
 from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.core.purchase_windows import may_rebuy, why_may_not_buy
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, name_of, to_money
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, fee_of, offer_text
 
 
-def offer_of(
+def require_unchanged_offer(
     state: State,
     number: int,
     price: int,
@@ -51,7 +51,7 @@ def offer_of(
         raise refuse(
             _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
             offer=offer_text(offer),
-            price=money(state, offer.price),
+            price=to_money(state, offer.price),
         )
     return offer
 
@@ -73,7 +73,7 @@ def check_payment(state: State, price: int, paid: int, method: PaymentMethod) ->
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
         raise refuse(
-            _("It costs {price}; any part of that can be paid now."), price=money(state, price)
+            _("It costs {price}; any part of that can be paid now."), price=to_money(state, price)
         )
     if method is PaymentMethod.PRIZE:
         raise refuse(
@@ -136,19 +136,21 @@ def purchase_text(
     offer = replace(offer, piles=piles) if piles else offer
     what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
     if offer.price:
-        what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
+        what = say(_("{what} for {price}"), what=what, price=to_money(state, offer.price))
     if paid != offer.price:
         what = say(
-            _("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid)
+            _("{what}, of which {owed} is owed"),
+            what=what,
+            owed=to_money(state, offer.price - paid),
         )
     if paid and method is PaymentMethod.IOU:
         what = say(
-            _("{what}, of which {promised} is promised"), what=what, promised=money(state, paid)
+            _("{what}, of which {promised} is promised"), what=what, promised=to_money(state, paid)
         )
     return say(_("{what} – {chips}"), what=what, chips=offer_chips_text(offer))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class BuyIn:
     """Somebody buys in: from the list, or new at the door; `absent` if his seat waits for him."""
@@ -168,11 +170,11 @@ class BuyIn:
     """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
+        require_open_night(state)
+        check_reason_length(self.reason)
         known = state.entrants.get(self.player, Entrant())
         if self.player not in state.entrants:
-            check_new(state, self.player, self.name)
+            check_new_player(state, self.player, self.name)
         elif known.status is EntrantStatus.OUT:
             raise refuse(
                 _("{name} is out and can only enter again."), name=name_of(state, self.player)
@@ -181,7 +183,7 @@ class BuyIn:
             raise refuse(
                 _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
             )
-        offer = offer_of(state, self.offer, self.price, chips=self.chips)
+        offer = require_unchanged_offer(state, self.offer, self.price, chips=self.chips)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, self.method)
@@ -216,12 +218,12 @@ class BuyIn:
         line = purchase_text(
             state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
         )
-        return with_reason(
+        return append_override_reason(
             say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class BuyMore:
     """A rebuy, an add-on or a re-entry; `stack` is what he still has, where a rule asks for it."""
@@ -246,11 +248,11 @@ class BuyMore:
     """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
-        offer = offer_of(state, self.offer, self.price, self.buys, self.chips)
-        if self.times not in (None, entrant.times(offer.buys)):
+        require_open_night(state)
+        check_reason_length(self.reason)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        offer = require_unchanged_offer(state, self.offer, self.price, self.buys, self.chips)
+        if self.times not in (None, entrant.count_purchases(offer.buys)):
             raise refuse(
                 _("{name} has just bought that. Nothing was changed; look, then tap again."),
                 name=name,
@@ -288,7 +290,7 @@ class BuyMore:
                 state, busts=(*state.busts, Bust((Elimination(self.player, at),), apart=True))
             )
         back = entrant.status is EntrantStatus.OUT
-        changed = with_entrant(
+        changed = update_entrant(
             state,
             self.player,
             status=EntrantStatus.IN if back else entrant.status,
@@ -301,8 +303,8 @@ class BuyMore:
             payments=(*entrant.payments, *build_payments(self.paid, self.method, at)),
         )
         if offer.buys is PurchaseKind.RE_ENTRY:
-            changed = with_entrant(
-                unseat(changed, self.player, at, emptied=True), self.player, penalty=None
+            changed = update_entrant(
+                unseat_player(changed, self.player, at, emptied=True), self.player, penalty=None
             )
         wish = RequestKind.ADD_ON if offer.buys is PurchaseKind.ADD_ON else RequestKind.REBUY
         return add_bounty_envelope(close_requests(changed, self.player, wish), offer)
@@ -310,10 +312,10 @@ class BuyMore:
     def describe(self, state: State, at: Instant) -> Message:
         name, offer = name_of(state, self.player), state.terms.offers[self.offer]
         line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
-        return with_reason(line, self.reason)
+        return append_override_reason(line, self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class DeclineRebuy:
     """Somebody who is out does not rebuy: he is out for good."""
@@ -323,15 +325,15 @@ class DeclineRebuy:
     player: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        if entrant_of(state, self.player).status is not EntrantStatus.OUT:
+        require_open_night(state)
+        if require_entrant(state, self.player).status is not EntrantStatus.OUT:
             raise refuse(
                 _("{name} is not out. Nothing was changed."), name=name_of(state, self.player)
             )
 
     def apply(self, state: State, at: Instant) -> State:
         return close_requests(
-            with_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
+            update_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
         )
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import MOST_PLAYERS, check_name
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import MOST_PLAYERS, check_player_name
 from tournament.core.actions.knockouts import MOST_HUNTERS
 from tournament.core.clock import Instant, build_initial_clock
 from tournament.core.entrants import (
@@ -23,8 +23,8 @@ from tournament.core.entrants import (
 )
 from tournament.core.messages import Fact, Message, _, ngettext, refuse, say, say_count
 from tournament.core.money import MOST_CENTS
-from tournament.core.prize_pool import purse
-from tournament.core.state import CashBoxCount, CashMoveKind, CashMovement, State, first_offer
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import CashBoxCount, CashMoveKind, CashMovement, State, find_buy_in_offer
 from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import BountyKind, PurchaseKind
 
@@ -33,7 +33,7 @@ MOST_TIMES = 1000
 """How often somebody can have bought something, or have been knocked out, in one night."""
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RecordResults:
     """
@@ -51,7 +51,7 @@ class RecordResults:
     knows_money: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.entrants or state.box or state.started is not None:
             raise refuse(
                 _(
@@ -70,10 +70,10 @@ class RecordResults:
         names = {one.player: one.name.strip() for one in self.rows}
         for row in self.rows:
             _check_row(state, row, self.ended)
-        _check_once(self.rows)
+        _check_no_duplicates(self.rows)
         _check_places(self.rows)
         _check_hunters(self.rows, names)
-        _check_sums(self.rows)
+        _check_amount_limit(self.rows)
 
     def apply(self, state: State, at: Instant) -> State:
         rows = tuple(replace(one, name=one.name.strip()) for one in self.rows)
@@ -83,15 +83,18 @@ class RecordResults:
             started=self.began,
             finished=self.ended,
             anchor=build_initial_clock(state.structure),
-            entrants={one.player: self._entrant(state, one, best) for one in rows},
-            busts=(*_list_rebuy_busts(rows, self.began), *_went_out(rows, best, self.ended)),
-            locked=_prizes(rows),
+            entrants={one.player: self._build_entrant(state, one, best) for one in rows},
+            busts=(
+                *_list_rebuy_busts(rows, self.began),
+                *_list_final_busts(rows, best, self.ended),
+            ),
+            locked=_list_prizes(rows),
             fixed_at_end=True,
             count=CashBoxCount(0, 0, self.ended),
             recorded=rows,
             knows_money=self.knows_money,
         )
-        made, note = purse(night), self.source.strip()
+        made, note = compute_prize_pool(night), self.source.strip()
         moved = (
             (CashMoveKind.HOUSE_IN, made.house + made.added),
             (CashMoveKind.FEES_OUT, made.fees),
@@ -103,7 +106,7 @@ class RecordResults:
             ),
         )
 
-    def _entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
+    def _build_entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
         """Somebody with all that he bought paid, and all that he won in his hands."""
         bought = row.purchases or (_build_unknown_buy_in(state, self.began),)
         due = sum(one.price for one in bought)
@@ -111,7 +114,7 @@ class RecordResults:
             row.name,
             max(0, row.player),
             EntrantStatus.IN if row.place == best else EntrantStatus.OUT,
-            self.began if row.place == best else _out_at(row, self.ended),
+            self.began if row.place == best else _pick_bust_time(row, self.ended),
             bought,
             (Payment(due, PaymentMethod.CASH, self.ended),) if due else (),
             (Payout(row.won, PaymentMethod.CASH, self.ended, self.source.strip()),)
@@ -131,11 +134,11 @@ class RecordResults:
 
 def _build_unknown_buy_in(state: State, at: int) -> Purchase:
     """What somebody bought of whom nothing is known but that he took part."""
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     return Purchase(PurchaseKind.BUY_IN, 0, offer.chips if offer else 0, at)
 
 
-def _out_at(row: RecordedResult, ended: int) -> int:
+def _pick_bust_time(row: RecordedResult, ended: int) -> int:
     return ended if row.out_at < 0 else row.out_at
 
 
@@ -146,7 +149,7 @@ def _list_rebuy_busts(rows: tuple[RecordedResult, ...], began: int) -> Iterator[
             yield Bust((Elimination(row.player, began, by),), apart=True)
 
 
-def _went_out(rows: tuple[RecordedResult, ...], best: int, ended: int) -> Iterator[Bust]:
+def _list_final_busts(rows: tuple[RecordedResult, ...], best: int, ended: int) -> Iterator[Bust]:
     """
     The last place goes out first, those without one before them, each alone; who shares a place
     goes together.
@@ -156,12 +159,12 @@ def _went_out(rows: tuple[RecordedResult, ...], best: int, ended: int) -> Iterat
     )
     for _place, together in groupby(out, key=lambda one: (one.place, one.place or one.player)):
         yield Bust(
-            tuple(Elimination(one.player, _out_at(one, ended), one.by) for one in together),
+            tuple(Elimination(one.player, _pick_bust_time(one, ended), one.by) for one in together),
             apart=True,
         )
 
 
-def _prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
+def _list_prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
     """What each place won; who won without a place stands behind them all."""
     placed = sorted((one for one in rows if one.place), key=lambda one: (one.place, -one.prize))
     amounts: list[int] = []
@@ -180,7 +183,7 @@ def _prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
 
 def _check_row(state: State, row: RecordedResult, ended: int) -> None:
     if row.player >= 0 or row.name.strip():
-        check_name(row.name)
+        check_player_name(row.name)
     name = _player_text(row)
     if not 0 <= row.place <= MOST_PLAYERS:
         raise refuse(
@@ -214,7 +217,7 @@ def _player_text(row: RecordedResult) -> Fact:
     return row.name.strip() or say(_("Player {number}"), number=abs(row.player))
 
 
-def _check_once(rows: tuple[RecordedResult, ...]) -> None:
+def _check_no_duplicates(rows: tuple[RecordedResult, ...]) -> None:
     times = Counter(one.player for one in rows)
     for row in rows:
         if times[row.player] > 1 or not row.player:
@@ -256,7 +259,7 @@ def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> N
             )
 
 
-def _check_sums(rows: tuple[RecordedResult, ...]) -> None:
+def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
     won = sum(one.won for one in rows)
     paid = sum(bought.price for one in rows for bought in one.purchases)
     if max(won, paid) > MOST_CENTS:

@@ -7,9 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from unicodedata import category
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
+from tournament.core.actions.base import (
+    Duty,
+    register_action,
+    require_existing_night,
+    require_open_night,
+)
 from tournament.core.actions.clock import Resume
-from tournament.core.actions.entries import LONGEST_NAME, check_reason, entrant_of
+from tournament.core.actions.entries import LONGEST_NAME, check_reason_length, require_entrant
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, refuse, say
 from tournament.core.rulings_log import (
@@ -35,7 +40,7 @@ blanks.
 """
 
 
-def ruling_of(state: State, number: int) -> RecordedRuling:
+def require_ruling(state: State, number: int) -> RecordedRuling:
     """A ruling of this night, or a refusal."""
     if number not in state.rulings:
         raise refuse(
@@ -45,7 +50,7 @@ def ruling_of(state: State, number: int) -> RecordedRuling:
     return state.rulings[number]
 
 
-def with_ruling(state: State, number: int, **changes: Any) -> State:
+def update_ruling(state: State, number: int, **changes: Any) -> State:
     """The night with one ruling changed."""
     return replace(
         state, rulings={**state.rulings, number: replace(state.rulings[number], **changes)}
@@ -57,7 +62,7 @@ def strip_text(text: str) -> str:
     return text.strip() if any(category(letter)[0] not in UNSEEN for letter in text) else ""
 
 
-def check_where(state: State, where: Incident) -> None:
+def check_incident(state: State, where: Incident) -> None:
     """
     Refuse an incident at a table, seat or level that is not there; a table that was broken since
     will do.
@@ -67,19 +72,19 @@ def check_where(state: State, where: Incident) -> None:
     ):
         raise refuse(_("There is no table {table}."), table=where.table)
     if where.player:
-        entrant_of(state, where.player)
+        require_entrant(state, where.player)
     in_schedule = 0 <= where.step < max(1, len(state.structure.steps))
     if not (in_schedule and 0 <= where.seat <= MOST_SEATS and 0 <= where.hand <= MOST_NUMBER):
         raise refuse(_("There is no such hand, level or seat. Load the page again."))
 
 
-def check_decided(found: BookRuling, decided: RulingDecision) -> None:
+def check_decision(found: BookRuling, decided: RulingDecision) -> None:
     """
     Refuse a decision without its reason, and one by a director in his own matter: then a third
     person decides (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
     """
-    check_reason(decided.reason)
-    check_reason(decided.conflicts)
+    check_reason_length(decided.reason)
+    check_reason_length(decided.conflicts)
     if len(decided.decision) > LONGEST_DECISION:
         raise refuse(
             _("The decision is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
@@ -133,7 +138,7 @@ def decision_reason_text(line: Message, found: BookRuling, decided: RulingDecisi
     return line
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class RecordRuling:
     """
@@ -149,7 +154,7 @@ class RecordRuling:
     decided: RulingDecision = RulingDecision()
     go_on: bool = False
 
-    def _resume(self, state: State) -> Resume | None:
+    def _build_resume(self, state: State) -> Resume | None:
         stands = self.go_on and state.stop is not None and state.stop.reason is StopReason.DISPUTE
         return Resume() if stands else None
 
@@ -159,7 +164,7 @@ class RecordRuling:
         return known is not None and (known.where, known.found, known.first) == mine
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if self._is_known(state):
             return
         if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
@@ -169,15 +174,15 @@ class RecordRuling:
                     "once more."
                 )
             )
-        check_where(state, self.where)
-        check_decided(self.found, self.decided)
-        if (resume := self._resume(state)) is not None:
+        check_incident(state, self.where)
+        check_decision(self.found, self.decided)
+        if (resume := self._build_resume(state)) is not None:
             resume.check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:
         if self._is_known(state):
             return state
-        if (resume := self._resume(state)) is not None:
+        if (resume := self._build_resume(state)) is not None:
             state = resume.apply(state, at)
         made = RecordedRuling(at, self.where, self.found, normalize_decision(self.decided))
         left = tuple(
@@ -200,12 +205,12 @@ class RecordRuling:
         line = decision_reason_text(line, self.found, decided)
         return (
             say(_("{line}. The clock runs on"), line=line)
-            if self._resume(state) is not None
+            if self._build_resume(state) is not None
             else line
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class TickStep:
     """
@@ -219,8 +224,8 @@ class TickStep:
     done: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        if not 0 <= self.step < len(ruling_of(state, self.ruling).found.steps):
+        require_open_night(state)
+        if not 0 <= self.step < len(require_ruling(state, self.ruling).found.steps):
             raise refuse(
                 _("Ruling {number} has no such step. Load the page again."), number=self.ruling
             )
@@ -228,7 +233,7 @@ class TickStep:
     def apply(self, state: State, at: Instant) -> State:
         done = {*state.rulings[self.ruling].done} - {self.step}
         ticked = tuple(sorted({*done, self.step} if self.done else done))
-        return with_ruling(state, self.ruling, done=ticked)
+        return update_ruling(state, self.ruling, done=ticked)
 
     def describe(self, state: State, at: Instant) -> Message:
         text = (
@@ -239,7 +244,7 @@ class TickStep:
         return say(text, number=self.ruling, step=self.step + 1)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SettleRuling:
     """What came of a ruling; empty where nothing is known any more."""
@@ -250,15 +255,15 @@ class SettleRuling:
     outcome: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        ruling_of(state, self.ruling)
+        require_existing_night(state)
+        require_ruling(state, self.ruling)
         if len(self.outcome) > LONGEST_DECISION:
             raise refuse(
                 _("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_ruling(state, self.ruling, outcome=strip_text(self.outcome))
+        return update_ruling(state, self.ruling, outcome=strip_text(self.outcome))
 
     def describe(self, state: State, at: Instant) -> Message:
         if not strip_text(self.outcome):
@@ -268,7 +273,7 @@ class SettleRuling:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ChangeRuling:
     """It is decided otherwise after all, with the reason; the first decision stays in the log."""
@@ -279,9 +284,9 @@ class ChangeRuling:
     decided: RulingDecision
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
-        known = ruling_of(state, self.ruling)
-        check_decided(known.found, self.decided)
+        require_existing_night(state)
+        known = require_ruling(state, self.ruling)
+        check_decision(known.found, self.decided)
         if not strip_text(self.decided.reason):
             raise refuse(_("Say why it was decided so."))
 
@@ -289,7 +294,7 @@ class ChangeRuling:
         known, decided = state.rulings[self.ruling], normalize_decision(self.decided)
         if known.decided == decided:
             return state
-        return with_ruling(
+        return update_ruling(
             state, self.ruling, changes=(*known.changes, DecisionChange(at, decided))
         )
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.canonical_json import digest
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.canonical_json import compute_digest
 from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock
-from tournament.core.house_rules import HouseRules, check_rules, rule_rows
+from tournament.core.house_rules import HouseRules, check_rules, list_rule_rows
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.core.state import State, clock_face
-from tournament.core.structure import Level, Structure, check_structure, duration
+from tournament.core.state import State, read_night_clock
+from tournament.core.structure import Level, Structure, check_structure, compute_step_duration
 from tournament.core.tables import Table
 
 
@@ -18,10 +18,10 @@ def count_fixed_steps(state: State, at: Instant) -> int:
     """How many steps of the schedule are fixed because they were played or are on the clock."""
     if state.started is None or at < state.started:
         return 0
-    return clock_face(state, at).step + 1
+    return read_night_clock(state, at).step + 1
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class EditStructure:
     """
@@ -34,18 +34,18 @@ class EditStructure:
     was: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         check_structure(self.structure)
         if self.structure == state.structure:
             return
-        if self.was != digest(state.structure):
+        if self.was != compute_digest(state.structure):
             raise refuse(
                 _(
                     "The schedule was changed while you edited it. Look at the new one and edit "
                     "again."
                 )
             )
-        if not self._keeps_what_was_played(state, count_fixed_steps(state, at)):
+        if not self._has_same_played_steps(state, count_fixed_steps(state, at)):
             raise refuse(
                 _(
                     "Rows that were played or are on the clock stay as they are. Change only "
@@ -53,7 +53,7 @@ class EditStructure:
                 )
             )
 
-    def _keeps_what_was_played(self, state: State, fixed: int) -> bool:
+    def _has_same_played_steps(self, state: State, fixed: int) -> bool:
         """
         Rows up to the one on the clock stay; only a level without time limit may be given minutes
         while it is on.
@@ -75,10 +75,10 @@ class EditStructure:
         away = state.away and replace(
             state.away, anchor=self._add_level_minutes(state, state.away.anchor)
         )
-        anchor, tables = self._anchor(state, at), self._hands(state, at)
+        anchor, tables = self._compute_anchor(state, at), self._limit_hand_steps(state, at)
         return replace(state, structure=self.structure, anchor=anchor, tables=tables, away=away)
 
-    def _anchor(self, state: State, at: Instant) -> Anchor:
+    def _compute_anchor(self, state: State, at: Instant) -> Anchor:
         """The clock goes on where it was; after overtime, an added level begins now."""
         anchor = rebase_clock(state.structure, state.anchor, at)
         if count_fixed_steps(state, at) == 0:
@@ -87,25 +87,25 @@ class EditStructure:
 
     def _add_level_minutes(self, state: State, anchor: Anchor) -> Anchor:
         """A clock, or one that a question is about, with the minutes that its level was given."""
-        given = duration(self.structure.steps[anchor.step]) - duration(
+        given = compute_step_duration(self.structure.steps[anchor.step]) - compute_step_duration(
             state.structure.steps[anchor.step]
         )
         return replace(anchor, left_ms=max(0, anchor.left_ms + given))
 
-    def _hands(self, state: State, at: Instant) -> dict[int, Table]:
+    def _limit_hand_steps(self, state: State, at: Instant) -> dict[int, Table]:
         """
         Hands bound to a row that is no longer there, after the clock went back, play the blinds of
         now.
         """
-        shown = clock_face(state, at).step
+        shown = read_night_clock(state, at).step
         return {
             table: hand
-            if self._keeps(state, hand.step)
+            if self._has_same_steps(state, hand.step)
             else replace(hand, step=min(hand.step, shown))
             for table, hand in state.tables.items()
         }
 
-    def _keeps(self, state: State, step: int) -> bool:
+    def _has_same_steps(self, state: State, step: int) -> bool:
         return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -119,7 +119,7 @@ class EditStructure:
         return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ChangeRules:
     """Change house rules; only those that differ from `was` are touched."""
@@ -130,7 +130,7 @@ class ChangeRules:
     was: HouseRules
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         check_rules(self.rules)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -143,7 +143,7 @@ class ChangeRules:
 
     def describe(self, state: State, at: Instant) -> Message:
         changed = self._list_changed_rules()
-        labels = [row.label for name, row in rule_rows() if name in changed]
+        labels = [row.label for name, row in list_rule_rows() if name in changed]
         if len(labels) == 1:
             return say(_("Changed the house rule “{rule}”"), rule=say(labels[0]))
         return say_count(

@@ -6,7 +6,7 @@ for this night.
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_have_opened
+from tournament.core.actions.base import Duty, register_action, require_existing_night
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, refuse, say
 from tournament.core.screen_show.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
@@ -17,7 +17,7 @@ from tournament.core.state import State
 SECOND = 1000
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class ShowScene:
     """
@@ -30,7 +30,7 @@ class ShowScene:
     seconds: int = 60
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
+        require_existing_night(state)
         if not SHORTEST <= self.seconds <= LONGEST:
             raise refuse(
                 _("A scene stays for {least} to {most} seconds."), least=SHORTEST, most=LONGEST
@@ -52,7 +52,7 @@ class ShowScene:
         )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetNoteLine:
     """
@@ -65,7 +65,7 @@ class SetNoteLine:
     text: str | None = None
 
     def check(self, state: State, at: Instant) -> None:
-        must_have_opened(state)
+        require_existing_night(state)
         if self.text is not None and len(self.text) > LONGEST_NOTE:
             raise refuse(_("A line has at most {most} letters. Shorten it."), most=LONGEST_NOTE)
 

@@ -6,15 +6,15 @@ from typing import ClassVar
 from seating.button import first_spots
 from seating.seat_draw import draw, fit_tables
 from seating.seeded_random import commitment, is_seed, tidy
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.dealer_button import with_spots
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.dealer_button import place_button_and_blinds
 from tournament.core.actions.hands import end_hand, leave_seat, take_seat
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, _, ngettext, refuse, say, say_count
-from tournament.core.seats import list_seated_tables, running_tables
+from tournament.core.seats import list_running_tables, list_seated_tables
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import (
     MOST_TABLES,
     CardDraw,
@@ -29,7 +29,7 @@ from tournament.core.tables import (
 LONGEST_WORD = 80
 
 
-def seats_to_draw(state: State, number: int) -> tuple[int, ...]:
+def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
     """The seats of a table that the cards stand for, from the ace on: all that are not closed."""
     table = state.tables.get(number)
     if table is None or table.broken:
@@ -37,7 +37,7 @@ def seats_to_draw(state: State, number: int) -> tuple[int, ...]:
     return tuple(one for one in range(1, table.size + 1) if one not in table.closed)
 
 
-def check_sizes(
+def check_table_sizes(
     state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int
 ) -> None:
     """Refuse tables that do not hold exactly these players."""
@@ -51,8 +51,8 @@ def check_sizes(
             cards=sum(sizes),
         )
     for size, number in zip(sizes, numbers, strict=True):
-        if size > len(seats_to_draw(state, number)):
-            told = table_name(state, number)
+        if size > len(list_seats_to_draw(state, number)):
+            told = table_name_text(state, number)
             raise refuse(
                 _("{table} has no {size} seats. Open more seats or more tables."),
                 table=told,
@@ -76,13 +76,13 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
             ),
             name=name_of(state, key),
         )
-    running = running_tables(state, at)
+    running = list_running_tables(state, at)
     if running and not finished:
         table = table_text(running[0], state.tables[running[0]])
         raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class AnnounceDraw:
     """
@@ -99,7 +99,7 @@ class AnnounceDraw:
     dealers: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if not is_seed(self.promise):
             raise refuse(_("That is no promise of a draw. Load the page again."))
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
@@ -114,7 +114,7 @@ class AnnounceDraw:
             raise refuse(
                 _("The players changed meanwhile. Nothing was announced; load the page again.")
             )
-        check_sizes(state, self.sizes, self.numbers, len(self.players))
+        check_table_sizes(state, self.sizes, self.numbers, len(self.players))
         if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(
             self.dealers
         ):
@@ -135,7 +135,7 @@ class AnnounceDraw:
         return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CancelDraw:
     """No draw after all; everybody stays where he was."""
@@ -144,7 +144,7 @@ class CancelDraw:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.draw is not None and state.draw.done:
             raise refuse(_("The draw has been made. Undo takes it back."))
 
@@ -155,7 +155,7 @@ class CancelDraw:
         return say(_("The draw was called off"))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class DrawSeats:
     """
@@ -172,7 +172,7 @@ class DrawSeats:
     """The director says that every hand is over."""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
             raise refuse(_("Announce the draw first, so that everybody can check it."))
         if commitment(self.seed) != state.draw.promise or state.draw.done:
@@ -184,7 +184,7 @@ class DrawSeats:
         check_between_hands(state, at, self.finished)
         if state.draw.players != tuple(sorted(list_active_players(state))):
             raise refuse(_("The players changed since the draw was announced. Announce it again."))
-        check_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
+        check_table_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
         if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
             raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))
 
@@ -205,7 +205,7 @@ def draw_seating_cards(
     The cards of everybody in an announced draw, as this seed draws them; none when a table has too
     few seats now.
     """
-    seats = {number: seats_to_draw(state, number) for number in promised.numbers}
+    seats = {number: list_seats_to_draw(state, number) for number in promised.numbers}
     if any(
         size > len(seats[number])
         for size, number in zip(promised.sizes, promised.numbers, strict=True)
@@ -242,11 +242,11 @@ def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> S
         known = tables.get(number, fresh)
         if state.tables.get(number, fresh).broken:
             known = replace(fresh, name=known.name, hand=known.hand, step=known.step)
-        tables[number] = fresh_table(known, dict(sorted(there.items())), at)
+        tables[number] = reset_table_after_draw(known, dict(sorted(there.items())), at)
     return replace(state, entrants=people, tables=tables, in_round=False)
 
 
-def fresh_table(table: Table, there: dict[int, int], at: Instant) -> Table:
+def reset_table_after_draw(table: Table, there: dict[int, int], at: Instant) -> Table:
     """A table whose players have just sat down in the order of their cards."""
     seats = [one for one in range(1, table.size + 1) if one not in table.closed]
     quiet = replace(
@@ -264,4 +264,6 @@ def fresh_table(table: Table, there: dict[int, int], at: Instant) -> Table:
     )
     if len(there) < 2:
         return replace(quiet, small_by=0, big_by=0, button_by=0)
-    return with_spots(quiet, first_spots(seats[0], table.size, there), there, fresh=True, at=at)
+    return place_button_and_blinds(
+        quiet, first_spots(seats[0], table.size, there), there, fresh=True, at=at
+    )

@@ -7,33 +7,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.actions.hands import check_table, leave_seat, take_seat, with_table
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import check_reason_length, require_entrant, update_entrant
+from tournament.core.actions.hands import leave_seat, replace_table, require_table, take_seat
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.house_tables import check_room
+from tournament.core.house_tables import check_house_table
 from tournament.core.messages import Message, _, refuse, say
 from tournament.core.seats import list_taken_seats, may_keep_seat, places_of
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, SeatReason, SeatStay, Table, table_text
 
 
-def must_sit(state: State, key: int) -> tuple[int, int]:
+def require_seat(state: State, key: int) -> tuple[int, int]:
     """Where somebody sits, or a refusal."""
-    entrant_of(state, key)
+    require_entrant(state, key)
     place = places_of(state).get(key)
     if place is None:
         raise refuse(_("{name} has no seat. Nothing was changed."), name=name_of(state, key))
     return place
 
 
-def check_free(state: State, number: int, seat: int, at: Instant) -> None:
+def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
     """Refuse a seat that does not exist, is closed, or in which somebody sits."""
     table = state.tables.get(number)
     if table is None:
         raise refuse(_("There is no table {table}."), table=number)
-    check_table(state, number)
+    require_table(state, number)
     told = table_text(number, table)
     if not 1 <= seat <= table.size:
         raise refuse(_("{table} has seats 1 to {seats}."), table=told, seats=table.size)
@@ -50,7 +50,7 @@ def check_free(state: State, number: int, seat: int, at: Instant) -> None:
         )
 
 
-def unseat(state: State, key: int, at: Instant, emptied: bool = False) -> State:
+def unseat_player(state: State, key: int, at: Instant, emptied: bool = False) -> State:
     """
     The night with this player's seat given free; `emptied` remembers that he went out in the hand
     just played.
@@ -63,15 +63,17 @@ def unseat(state: State, key: int, at: Instant, emptied: bool = False) -> State:
         told = replace(table, seats=seats, newcomers=newcomers, checked=False)
         if emptied:
             told = replace(told, emptied=(*told.emptied, seat))
-        state = with_table(state, number, told)
+        state = replace_table(state, number, told)
     return replace(state, entrants={**state.entrants, key: leave_seat(state.entrants[key], at)})
 
 
-def seat(state: State, key: int, number: int, at_seat: int, why: SeatReason, at: Instant) -> State:
+def seat_player(
+    state: State, key: int, number: int, at_seat: int, why: SeatReason, at: Instant
+) -> State:
     """The night with this player in that seat; whoever is out and still held it loses it."""
-    state = unseat(state, key, at)
+    state = unseat_player(state, key, at)
     if (held := state.tables[number].seats.get(at_seat)) is not None:
-        state = unseat(state, held, at)
+        state = unseat_player(state, held, at)
     table = state.tables[number]
     new = replace(
         table,
@@ -80,10 +82,10 @@ def seat(state: State, key: int, number: int, at_seat: int, why: SeatReason, at:
         checked=False,
     )
     entrant = take_seat(state.entrants[key], SeatStay(number, at_seat, at, why))
-    return with_table(replace(state, entrants={**state.entrants, key: entrant}), number, new)
+    return replace_table(replace(state, entrants={**state.entrants, key: entrant}), number, new)
 
 
-def seat_all(
+def move_players(
     state: State, places: Mapping[int, tuple[int, int]], why: SeatReason, at: Instant
 ) -> State:
     """
@@ -91,13 +93,13 @@ def seat_all(
     theirs.
     """
     for key in places:
-        state = unseat(state, key, at)
+        state = unseat_player(state, key, at)
     for key, (number, at_seat) in places.items():
-        state = seat(state, key, number, at_seat, why, at)
+        state = seat_player(state, key, number, at_seat, why, at)
     return state
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class OpenTable:
     """Put up a table, or put it up again after it was broken."""
@@ -108,7 +110,7 @@ class OpenTable:
     seats: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if not 1 <= self.table <= MOST_TABLES:
             raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
         if not 2 <= self.seats <= MOST_SEATS:
@@ -124,13 +126,13 @@ class OpenTable:
                 step=known.step,
                 began=known.began,
             )
-        return with_table(state, self.table, known)
+        return replace_table(state, self.table, known)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table} opened, {seats} seats"), table=self.table, seats=self.seats)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetTable:
     """
@@ -146,11 +148,11 @@ class SetTable:
     order: int = 0
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        require_open_night(state)
         if self.table not in state.tables:
             raise refuse(_("There is no table {table}."), table=self.table)
-        check_table(state, self.table)
-        check_room(self.name, self.seats, self.closed, self.order)
+        require_table(state, self.table)
+        check_house_table(self.name, self.seats, self.closed, self.order)
         there = list_taken_seats(state, self.table, at)
         for one in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if one in there:
@@ -162,7 +164,7 @@ class SetTable:
     def apply(self, state: State, at: Instant) -> State:
         table, closed = state.tables[self.table], tuple(sorted(self.closed))
         for one in [seat for seat in table.seats if seat in closed or seat > self.seats]:
-            state = unseat(state, table.seats[one], at)
+            state = unseat_player(state, table.seats[one], at)
         table = state.tables[self.table]
         told = replace(
             table, name=self.name.strip(), size=self.seats, closed=closed, order=self.order
@@ -172,7 +174,7 @@ class SetTable:
             and max(told.spots.button, told.spots.small, told.spots.big) > self.seats
         ):
             told = replace(told, spots=None, small_by=0, big_by=0, button_by=0, set=False)
-        return with_table(state, self.table, told)
+        return replace_table(state, self.table, told)
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_text(self.table, replace(state.tables[self.table], name=self.name.strip()))
@@ -186,7 +188,7 @@ class SetTable:
         return told
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
     """
@@ -201,9 +203,9 @@ class SeatPlayer:
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        entrant = entrant_of(state, self.player)
+        require_open_night(state)
+        check_reason_length(self.reason)
+        entrant = require_entrant(state, self.player)
         place = places_of(state).get(self.player)
         if place == (self.table, self.seat):
             return
@@ -212,7 +214,7 @@ class SeatPlayer:
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
             )
-        check_free(state, self.table, self.seat, at)
+        check_seat_free(state, self.table, self.seat, at)
         if (
             place is not None
             and state.started is not None
@@ -225,22 +227,22 @@ class SeatPlayer:
         if place is not None and state.tables[place[0]].running and entrant.status in PLAYING:
             raise refuse(
                 _("{table} still plays its hand. Move afterwards."),
-                table=table_name(state, place[0]),
+                table=table_name_text(state, place[0]),
             )
 
     def apply(self, state: State, at: Instant) -> State:
         if places_of(state).get(self.player) == (self.table, self.seat):
             return state
         why = SeatReason.HAND if self.player in places_of(state) else SeatReason.LATE
-        return seat(state, self.player, self.table, self.seat, why, at)
+        return seat_player(state, self.player, self.table, self.seat, why, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        name, table = name_of(state, self.player), table_name(state, self.table)
+        name, table = name_of(state, self.player), table_name_text(state, self.table)
         told = say(_("{name} sits at {table}, seat {seat}"), name=name, table=table, seat=self.seat)
         return append_reason(told, self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
     """
@@ -256,9 +258,9 @@ class SwapSeats:
     places: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        mine, theirs = must_sit(state, self.player), must_sit(state, self.other)
+        require_open_night(state)
+        check_reason_length(self.reason)
+        mine, theirs = require_seat(state, self.player), require_seat(state, self.other)
         if self.places not in ((), (*mine, *theirs)):
             raise refuse(
                 _("Somebody sits elsewhere by now. Nothing was changed; look, then do it again.")
@@ -278,12 +280,12 @@ class SwapSeats:
             if state.tables[number].running:
                 raise refuse(
                     _("{table} still plays its hand. Move afterwards."),
-                    table=table_name(state, number),
+                    table=table_name_text(state, number),
                 )
 
     def apply(self, state: State, at: Instant) -> State:
         places = places_of(state)
-        return seat_all(
+        return move_players(
             state,
             {self.player: places[self.other], self.other: places[self.player]},
             SeatReason.HAND,
@@ -299,7 +301,7 @@ class SwapSeats:
         return append_reason(told, self.reason)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class LockSeat:
     """A player keeps his seat when tables are balanced, or may be moved again."""
@@ -310,18 +312,18 @@ class LockSeat:
     fixed: bool
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        must_sit(state, self.player)
+        require_open_night(state)
+        require_seat(state, self.player)
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_entrant(state, self.player, fixed=self.fixed)
+        return update_entrant(state, self.player, fixed=self.fixed)
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} keeps the seat") if self.fixed else _("{name} may be moved again")
         return say(text, name=name_of(state, self.player))
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class CheckSeats:
     """
@@ -335,8 +337,8 @@ class CheckSeats:
     players: tuple[int, ...]
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_table(state, self.table)
+        require_open_night(state)
+        require_table(state, self.table)
         if (
             self.players != tuple(list_taken_seats(state, self.table, at).values())
             or not self.players
@@ -346,7 +348,7 @@ class CheckSeats:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_table(state, self.table, replace(state.tables[self.table], checked=True))
+        return replace_table(state, self.table, replace(state.tables[self.table], checked=True))
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table}: everybody is in the right seat"), table=self.table)

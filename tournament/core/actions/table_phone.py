@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import MarkAbsent, entrant_of, with_entrant
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import MarkAbsent, require_entrant, update_entrant
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
@@ -15,24 +15,24 @@ from tournament.core.state import State, name_of
 LONGEST_POSTER = 80
 
 
-def players_at(state: State, table: int) -> tuple[int, ...]:
+def list_active_table_players(state: State, table: int) -> tuple[int, ...]:
     """Everybody with chips at a table."""
     seats = state.tables[table].seats if table in state.tables else {}
     return tuple(key for key in seats.values() if state.entrants[key].status in PLAYING)
 
 
-def check_sits_at(state: State, table: int, players: tuple[int, ...]) -> None:
+def check_players_at_table(state: State, table: int, players: tuple[int, ...]) -> None:
     """Refuse somebody who does not sit at this table."""
     places = places_of(state)
     for key in players:
-        entrant_of(state, key)
+        require_entrant(state, key)
         if places.get(key, (0, 0))[0] != table:
             raise refuse(
                 _("{name} does not sit at table {table}."), name=name_of(state, key), table=table
             )
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class KnockOutAtTable:
     """Players of a table lost their last chips in one hand."""
@@ -44,8 +44,8 @@ class KnockOutAtTable:
     by: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        check_sits_at(state, self.table, (*self.players, *self.by))
-        if set(players_at(state, self.table)) <= set(self.players):
+        check_players_at_table(state, self.table, (*self.players, *self.by))
+        if set(list_active_table_players(state, self.table)) <= set(self.players):
             raise refuse(
                 _("Somebody at table {table} has won these chips. Leave the winner out of it."),
                 table=self.table,
@@ -59,7 +59,7 @@ class KnockOutAtTable:
         return KnockOut(self.players, self.by).describe(state, at)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class MarkAbsentAtTable:
     """A player of a table left his seat, or is back."""
@@ -71,7 +71,7 @@ class MarkAbsentAtTable:
     absent: bool
 
     def check(self, state: State, at: Instant) -> None:
-        check_sits_at(state, self.table, (self.player,))
+        check_players_at_table(state, self.table, (self.player,))
         MarkAbsent(self.player, self.absent).check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -81,7 +81,7 @@ class MarkAbsentAtTable:
         return MarkAbsent(self.player, self.absent).describe(state, at)
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class SetBlindPoster:
     """
@@ -95,13 +95,13 @@ class SetBlindPoster:
     poster: str
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant_of(state, self.player)
+        require_open_night(state)
+        require_entrant(state, self.player)
         if len(self.poster.strip()) > LONGEST_POSTER:
             raise refuse(_("A name has at most {most} letters."), most=LONGEST_POSTER)
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_entrant(state, self.player, poster=self.poster.strip())
+        return update_entrant(state, self.player, poster=self.poster.strip())
 
     def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action
+from tournament.core.actions.base import Duty, register_action
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.state import State
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Fold the journal without these entries; undoing an undo brings its entries back."""

@@ -4,8 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import MOST_PLAYERS, check_reason, with_reason
+from tournament.core.actions.base import Duty, register_action, require_open_night
+from tournament.core.actions.entries import (
+    MOST_PLAYERS,
+    append_override_reason,
+    check_reason_length,
+)
 from tournament.core.actions.purchases import (
     add_bounty_envelope,
     build_payments,
@@ -13,13 +17,13 @@ from tournament.core.actions.purchases import (
     check_payment,
     check_piles,
     offer_chips_text,
-    offer_of,
+    require_unchanged_offer,
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus, PaymentMethod, Purchase
 from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.core.purchase_windows import why_may_not_buy
-from tournament.core.state import State, field_size
+from tournament.core.state import State, count_entered_players
 from tournament.core.terms import ChipPile, PurchaseKind, Terms, fee_of, offer_text
 
 
@@ -34,12 +38,14 @@ def add_unnamed_players(
     one = Purchase(
         offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty
     )
-    return with_unnamed(
+    return insert_unnamed_entrants(
         entrants, upto, Entrant(status=EntrantStatus.IN, since=at, purchases=(one,))
     )
 
 
-def with_unnamed(entrants: Mapping[int, Entrant], upto: int, new: Entrant) -> dict[int, Entrant]:
+def insert_unnamed_entrants(
+    entrants: Mapping[int, Entrant], upto: int, new: Entrant
+) -> dict[int, Entrant]:
     """The list with players 1 to `upto` without names on it."""
     return {
         **entrants,
@@ -47,7 +53,7 @@ def with_unnamed(entrants: Mapping[int, Entrant], upto: int, new: Entrant) -> di
     }
 
 
-@action
+@register_action
 @dataclass(frozen=True, slots=True)
 class AddUnnamedPlayers:
     """
@@ -65,14 +71,14 @@ class AddUnnamedPlayers:
     piles: tuple[ChipPile, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
+        require_open_night(state)
+        check_reason_length(self.reason)
         new = sum(
             -number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1)
         )
-        if not 1 <= self.upto <= MOST_PLAYERS or field_size(state) + new > MOST_PLAYERS:
+        if not 1 <= self.upto <= MOST_PLAYERS or count_entered_players(state) + new > MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
-        offer = offer_of(state, self._number(state), self.price)
+        offer = require_unchanged_offer(state, self._pick_offer_number(state), self.price)
         if offer.buys is not PurchaseKind.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, PaymentMethod.CASH)
@@ -85,7 +91,7 @@ class AddUnnamedPlayers:
         ):
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
-    def _number(self, state: State) -> int:
+    def _pick_offer_number(self, state: State) -> int:
         if self.offer is not None:
             return self.offer
         return next(
@@ -95,7 +101,7 @@ class AddUnnamedPlayers:
         )
 
     def apply(self, state: State, at: Instant) -> State:
-        offer = state.terms.offers[self._number(state)]
+        offer = state.terms.offers[self._pick_offer_number(state)]
         one = build_purchase(state, 0, offer, at, self.reason, self.piles)
         new = Entrant(
             status=EntrantStatus.IN,
@@ -103,7 +109,7 @@ class AddUnnamedPlayers:
             purchases=(one,),
             payments=build_payments(self.paid, PaymentMethod.CASH, Instant(at)),
         )
-        entrants = with_unnamed(state.entrants, self.upto, new)
+        entrants = insert_unnamed_entrants(state.entrants, self.upto, new)
         if len(entrants) == len(state.entrants):
             return state
         state_filled = state
@@ -124,4 +130,4 @@ class AddUnnamedPlayers:
                 offer=offer_text(offer),
                 chips=offer_chips_text(offer),
             )
-        return with_reason(line, self.reason)
+        return append_override_reason(line, self.reason)

@@ -2,11 +2,11 @@
 
 from tournament.core.chips.breakdown import (
     LaterPurchases,
-    breakdown,
+    break_down_stack,
+    choose_handout_piles,
+    compute_max_players,
     drop_needless_chips,
-    handout,
-    lacking,
-    most_players,
+    list_missing_chips,
     take_out_handouts,
 )
 from tournament.core.chips.chip_records import ChipAudit, ColorUpRecord, TableCount
@@ -31,18 +31,18 @@ from tournament.core.chips.chip_set_capacity import (
 from tournament.core.chips.color_up_plan import (
     ColorUpPlan,
     TableColorUp,
-    change_plan,
+    build_color_up_plans,
     count_handout_chips,
 )
 from tournament.core.chips.color_up_schedule import (
     ScheduledColorUp,
     UnpayableLevel,
-    colour_ups,
-    in_play,
     level_of,
     list_scheduled_color_ups,
-    unpayable,
-    with_colour_ups,
+    list_unpayable_levels,
+    list_values_in_play,
+    schedule_color_ups,
+    with_color_ups,
 )
 from tournament.core.chips.race import (
     ROUNDING_WORDS,
@@ -51,7 +51,7 @@ from tournament.core.chips.race import (
     RaceRounding,
     RaceShare,
     count_race_chips,
-    race,
+    run_chip_race,
 )
 
 __all__ = [
@@ -76,26 +76,26 @@ __all__ = [
     "TableColorUp",
     "TableCount",
     "UnpayableLevel",
-    "breakdown",
+    "break_down_stack",
+    "build_color_up_plans",
     "case_of",
-    "change_plan",
     "check_chips",
     "check_planned_numbers",
     "chip_text",
-    "colour_ups",
+    "choose_handout_piles",
+    "compute_max_players",
     "count_handout_chips",
     "count_race_chips",
     "drop_needless_chips",
-    "handout",
-    "in_play",
-    "lacking",
     "level_of",
+    "list_missing_chips",
     "list_scheduled_color_ups",
-    "most_players",
+    "list_unpayable_levels",
+    "list_values_in_play",
     "plan_stacks",
-    "race",
+    "run_chip_race",
+    "schedule_color_ups",
     "sort_chip_set",
     "take_out_handouts",
-    "unpayable",
-    "with_colour_ups",
+    "with_color_ups",
 ]

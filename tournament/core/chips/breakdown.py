@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.core.chips.change_search import MOST_OF_ONE, ChangeSearch, Way
-from tournament.core.chips.chip_set import ChipSet, with_owned
+from tournament.core.chips.chip_set import ChipSet, remove_piles
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import ChipPile
 
@@ -37,7 +37,7 @@ class LaterPurchases:
     times: int
 
 
-def breakdown(
+def break_down_stack(
     chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases] = ()
 ) -> tuple[ChipPile, ...] | None:
     """
@@ -51,7 +51,7 @@ def breakdown(
     start where that leaves better ones. Fewer than ten chips are no stack.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> stacks = [breakdown(SOURCE_CASE, 1000, players) for players in (10, 13, 20)]
+    >>> stacks = [break_down_stack(SOURCE_CASE, 1000, players) for players in (10, 13, 20)]
     >>> [tuple(pile.count for pile in stack) for stack in stacks]
     [(20, 16, 5), (15, 13, 6), (10, 10, 7)]
     """
@@ -59,22 +59,27 @@ def breakdown(
         return None
     fewest = min(FEWEST, stack // min(chips.values, default=1))
     ways = [
-        _way(case, stack, stacks, ENOUGH) for case, stacks in _cases(chips, stack, players, kept)
+        _find_best_way(case, stack, stacks, ENOUGH)
+        for case, stacks in _list_possible_cases(chips, stack, players, kept)
     ]
     found = [way for way in ways if way is not None and sum(way[2]) >= fewest]
-    return _piles([chip.value for chip in chips.chips], max(found)) if found else None
+    return _to_piles([chip.value for chip in chips.chips], max(found)) if found else None
 
 
-def _cases(
+def _list_possible_cases(
     chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases]
 ) -> Iterable[tuple[ChipSet, int]]:
     """What the starting stacks can be made of, and how many of them there are to be."""
     for parts in PARTS_OF_PURCHASE if any(one.times for one in kept) else (1,):
         left: ChipSet | None = chips
         for one in kept:
-            piles = _handout(left, one.chips, one.times, parts) if left is not None else None
+            piles = (
+                _choose_fewest_chips(left, one.chips, one.times, parts)
+                if left is not None
+                else None
+            )
             left = (
-                with_owned(left, piles, one.times)
+                remove_piles(left, piles, one.times)
                 if left is not None and piles is not None
                 else None
             )
@@ -84,21 +89,21 @@ def _cases(
         yield chips, players + sum(one.times for one in kept)
 
 
-def _way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
+def _find_best_way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
     """
     The best way to make an amount so many times alike; every value of the case has its place in it.
     """
     most = [min(MOST_OF_ONE, max(0, chip.owned) // times) for chip in case.chips]
-    return ChangeSearch([chip.value for chip in case.chips], most, enough).best(amount)
+    return ChangeSearch([chip.value for chip in case.chips], most, enough).find_best_way(amount)
 
 
-def _piles(values: Sequence[int], way: Way) -> tuple[ChipPile, ...]:
+def _to_piles(values: Sequence[int], way: Way) -> tuple[ChipPile, ...]:
     return tuple(
         ChipPile(value, count) for value, count in zip(values, way[2], strict=True) if count
     )
 
 
-def handout(
+def choose_handout_piles(
     chips: ChipSet, amount: int, times: int = 1, smallest: int = 1
 ) -> tuple[ChipPile, ...] | None:
     """
@@ -107,14 +112,16 @@ def handout(
     made otherwise. `times` such purchases alike.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> handout(SOURCE_CASE, 1000)
+    >>> choose_handout_piles(SOURCE_CASE, 1000)
     (ChipPile(value=100, count=10),)
     """
-    found = (_handout(chips, amount, times, parts, smallest) for parts in PARTS_OF_PURCHASE)
+    found = (
+        _choose_fewest_chips(chips, amount, times, parts, smallest) for parts in PARTS_OF_PURCHASE
+    )
     return next((piles for piles in found if piles is not None), None)
 
 
-def _handout(
+def _choose_fewest_chips(
     chips: ChipSet, amount: int, times: int, parts: int, smallest: int = 1
 ) -> tuple[ChipPile, ...] | None:
     """The fewest chips for it, none worth more than this part of it."""
@@ -123,23 +130,25 @@ def _handout(
     case = ChipSet(
         tuple(one for one in chips.chips if one.value >= smallest and one.value * parts <= amount)
     )
-    way = _way(case, amount, times, 0)
-    return None if way is None else _piles([chip.value for chip in case.chips], way)
+    way = _find_best_way(case, amount, times, 0)
+    return None if way is None else _to_piles([chip.value for chip in case.chips], way)
 
 
-def most_players(chips: ChipSet, stack: int, kept: Sequence[LaterPurchases] = ()) -> int:
+def compute_max_players(chips: ChipSet, stack: int, kept: Sequence[LaterPurchases] = ()) -> int:
     """
     The most players that the case serves with equal stacks when it keeps back what later purchases
     need.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> most_players(SOURCE_CASE, 1000), most_players(SOURCE_CASE, 1000, [LaterPurchases(1000, 5)])
-    (20, 20)
+    >>> compute_max_players(SOURCE_CASE, 1000)
+    20
+    >>> compute_max_players(SOURCE_CASE, 1000, [LaterPurchases(1000, 5)])
+    20
     """
     least, most = 0, chips.worth // stack if stack > 0 else 0
     while least < most:
         middle = (least + most + 1) // 2
-        if breakdown(chips, stack, middle, kept) is None:
+        if break_down_stack(chips, stack, middle, kept) is None:
             most = middle - 1
         else:
             least = middle
@@ -152,11 +161,11 @@ def take_out_handouts(chips: ChipSet, handed: Iterable[tuple[Sequence[ChipPile],
     lacks.
     """
     for piles, times in handed:
-        chips = with_owned(chips, piles, times)
+        chips = remove_piles(chips, piles, times)
     return chips
 
 
-def lacking(chips: ChipSet) -> tuple[ChipPile, ...]:
+def list_missing_chips(chips: ChipSet) -> tuple[ChipPile, ...]:
     """Of which chips there are not enough, and how many are missing."""
     return tuple(ChipPile(chip.value, -chip.owned) for chip in chips.chips if chip.owned < 0)
 

@@ -49,24 +49,28 @@ class ChangeSearch:
             )
             self.step.append(gcd(*larger))
 
-    def best(self, amount: int) -> Way | None:
+    def find_best_way(self, amount: int) -> Way | None:
         """The best way, or None if there is none."""
-        return self._from(0, amount) if self.values else None
+        return self._find_way(0, amount) if self.values else None
 
-    def _from(self, at: int, rest: int) -> Way | None:
+    def _find_way(self, at: int, rest: int) -> Way | None:
         if (at, rest) not in self.known:
             last = at == len(self.values) - 1
-            self.known[at, rest] = self._alone(at, rest) if last else self._with_larger(at, rest)
+            self.known[at, rest] = (
+                self._fill_with_one_value(at, rest)
+                if last
+                else self._search_larger_values(at, rest)
+            )
         return self.known[at, rest]
 
-    def _alone(self, at: int, rest: int) -> Way | None:
+    def _fill_with_one_value(self, at: int, rest: int) -> Way | None:
         count, odd = divmod(rest, self.values[at])
         return None if odd or count > self.most[at] else ((), -count, (count,))
 
-    def _with_larger(self, at: int, rest: int) -> Way | None:
+    def _search_larger_values(self, at: int, rest: int) -> Way | None:
         value, found, level = self.values[at], None, -1
         least, most = max(0, -((self.reach[at] - rest) // value)), min(self.most[at], rest // value)
-        for count, change in self._counts(at, least, most):
+        for count, change in self._list_counts(at, least, most):
             self.looked += 1
             done = found is not None and (
                 change < level or self._is_hopeless(at, count, rest, found)
@@ -74,13 +78,13 @@ class ChangeSearch:
             if done or self.looked > MOST_LOOKED * (1 if found else 2):
                 break
             left = rest - count * value
-            beyond = None if left % self.step[at] else self._from(at + 1, left)
+            beyond = None if left % self.step[at] else self._find_way(at + 1, left)
             if beyond is not None:
                 way = ((change, *beyond[0]), beyond[1] - count, (count, *beyond[2]))
                 found, level = way if found is None else max(found, way), change
         return found
 
-    def _counts(self, at: int, least: int, most: int) -> Iterator[tuple[int, int]]:
+    def _list_counts(self, at: int, least: int, most: int) -> Iterator[tuple[int, int]]:
         """
         How many chips, and the change that they make: the most change first, then the fewest chips.
         """

@@ -83,7 +83,7 @@ class ChipSet:
         """All chips of the case together."""
         return sum(chip.value * chip.owned for chip in self.chips)
 
-    def chip(self, value: int) -> Chip:
+    def find_chip(self, value: int) -> Chip:
         """
         The chips of a value as this set has them; of a value that it does not have, as they usually
         are.
@@ -132,7 +132,7 @@ def case_of(piles: Iterable[ChipPile], players: int, name: str = "") -> ChipSet:
     )
 
 
-def with_owned(chips: ChipSet, changes: Iterable[ChipPile], times: int = 1) -> ChipSet:
+def remove_piles(chips: ChipSet, changes: Iterable[ChipPile], times: int = 1) -> ChipSet:
     """The case once so many of these piles were taken out of it; below zero is what it lacks."""
     gone = {pile.value: pile.count * times for pile in changes}
     return replace(

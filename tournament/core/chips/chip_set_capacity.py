@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tournament.core.chips.breakdown import (
     LaterPurchases,
-    breakdown,
-    handout,
-    most_players,
+    break_down_stack,
+    choose_handout_piles,
+    compute_max_players,
     take_out_handouts,
 )
 from tournament.core.chips.chip_set import ChipSet
@@ -60,16 +60,22 @@ def plan_stacks(chips: ChipSet, stack: int, players: int, later: int = 0) -> Chi
     (ChipPile(value=100, count=10),)
     """
     kept = (LaterPurchases(stack, later),) if later else ()
-    most = most_players(chips, stack, kept)
-    piles = breakdown(chips, stack, players, kept)
+    most = compute_max_players(chips, stack, kept)
+    piles = break_down_stack(chips, stack, players, kept)
     if piles is None:
         return ChipSetCapacity(most, None, None, chips)
     left = take_out_handouts(chips, ((piles, players),))
-    again = handout(left, stack, later) or _alike(left, piles, later) if later else None
+    again = (
+        choose_handout_piles(left, stack, later) or _find_same_stack(left, piles, later)
+        if later
+        else None
+    )
     return ChipSetCapacity(most, piles, again, take_out_handouts(left, ((again or (), later),)))
 
 
-def _alike(left: ChipSet, piles: tuple[ChipPile, ...], times: int) -> tuple[ChipPile, ...] | None:
+def _find_same_stack(
+    left: ChipSet, piles: tuple[ChipPile, ...], times: int
+) -> tuple[ChipPile, ...] | None:
     """A stack like those of the start, where the case holds so many more of them."""
     return (
         piles if all(left.count_chips(pile.value) >= pile.count * times for pile in piles) else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.core.chips.chip_set import ChipSet
 from tournament.core.chips.color_up_schedule import ScheduledColorUp
 from tournament.core.chips.race import RaceRounding, count_race_chips
-from tournament.core.money import share_out
+from tournament.core.money import split_by_weight
 from tournament.core.terms import ChipPile
 
 
@@ -50,7 +50,7 @@ def count_handout_chips(handed: Iterable[tuple[Sequence[ChipPile], int]]) -> dic
     return counts
 
 
-def change_plan(
+def build_color_up_plans(
     departures: Iterable[ScheduledColorUp],
     counts: Mapping[int, int],
     chips: ChipSet,
@@ -65,14 +65,14 @@ def change_plan(
     """
     there, found = dict(counts), []
     for one in departures:
-        change = _change(one, there, chips, tables, rounding)
+        change = _build_color_up_plan(one, there, chips, tables, rounding)
         there[one.value] = 0
         there[one.into] = there.get(one.into, 0) + change.brings
         found.append(change)
     return tuple(found)
 
 
-def _change(
+def _build_color_up_plan(
     one: ScheduledColorUp,
     there: Mapping[int, int],
     chips: ChipSet,
@@ -80,7 +80,7 @@ def _change(
     rounding: RaceRounding,
 ) -> ColorUpPlan:
     seated = {table: players for table, players in sorted(tables.items()) if players}
-    parts = share_out(there.get(one.value, 0), tuple(seated.values()))
+    parts = split_by_weight(there.get(one.value, 0), tuple(seated.values()))
     rows = tuple(
         TableColorUp(
             table,

@@ -6,7 +6,7 @@ all the while.
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tournament.core.structure import Break, Level, Structure, level_number
+from tournament.core.structure import Break, Level, Structure, find_level_number
 
 WAIT = 2
 """
@@ -35,17 +35,19 @@ class UnpayableLevel:
     smallest: int
 
 
-def amounts(level: Level) -> tuple[int, ...]:
+def list_post_amounts(level: Level) -> tuple[int, ...]:
     """What is posted in a level."""
     return tuple(amount for amount in (level.small, level.big, level.ante) if amount)
 
 
 def is_payable(level: Level, smallest: int) -> bool:
     """Whether blinds and ante are multiples of the smallest chip in play."""
-    return not any(amount % smallest for amount in amounts(level))
+    return not any(amount % smallest for amount in list_post_amounts(level))
 
 
-def colour_ups(structure: Structure, values: Collection[int]) -> tuple[ScheduledColorUp, ...]:
+def schedule_color_ups(
+    structure: Structure, values: Collection[int]
+) -> tuple[ScheduledColorUp, ...]:
     """
     When each value can leave: its chips are needed until every later level can be paid in the next
     larger ones. They leave in the break before that level, or in one at most two levels later,
@@ -54,17 +56,17 @@ def colour_ups(structure: Structure, values: Collection[int]) -> tuple[Scheduled
 
     >>> from tournament.core.structure import Structure, Level
     >>> structure = Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100)))
-    >>> colour_ups(structure, (5, 25))
+    >>> schedule_color_ups(structure, (5, 25))
     (ScheduledColorUp(at=2, value=5, into=25),)
     """
-    return tuple(_departures(structure, sorted(values)))
+    return tuple(_list_color_ups(structure, sorted(values)))
 
 
-def _departures(structure: Structure, values: list[int]) -> Iterator[ScheduledColorUp]:
-    earliest = _first_level(structure) + 1
-    while (found := _next_free(structure, values)) is not None:
+def _list_color_ups(structure: Structure, values: list[int]) -> Iterator[ScheduledColorUp]:
+    earliest = _find_first_level_row(structure) + 1
+    while (found := _find_next_smallest_chip(structure, values)) is not None:
         into, step = found
-        at = _place(structure, max(step, earliest), values[0])
+        at = _choose_color_up_row(structure, max(step, earliest), values[0])
         if at is None:
             return
         leaving = [value for value in values if value < into]
@@ -73,25 +75,27 @@ def _departures(structure: Structure, values: list[int]) -> Iterator[ScheduledCo
         earliest = at if isinstance(structure.steps[at], Break) else at + 1
 
 
-def _next_free(structure: Structure, values: list[int]) -> tuple[int, int] | None:
+def _find_next_smallest_chip(structure: Structure, values: list[int]) -> tuple[int, int] | None:
     """
     The chips that can be the smallest next, and from which row on: the next larger ones, or larger
     ones that can sooner, as 50s can where 20s are no part of them; then everything smaller leaves
     together.
     """
     found = [
-        (step, value) for value in values[1:] if (step := _free_from(structure, value)) is not None
+        (step, value)
+        for value in values[1:]
+        if (step := _find_payable_row(structure, value)) is not None
     ]
     step, into = min(found, default=(0, 0))
     return (into, step) if found else None
 
 
-def _first_level(structure: Structure) -> int:
+def _find_first_level_row(structure: Structure) -> int:
     """The row of the first level: nothing can leave before it was played."""
     return next(at for at, step in enumerate(structure.steps) if isinstance(step, Level))
 
 
-def _free_from(structure: Structure, into: int) -> int | None:
+def _find_payable_row(structure: Structure, into: int) -> int | None:
     """The row of the first level from which on everything can be paid in chips of this value."""
     found = None
     for at in range(len(structure.steps) - 1, -1, -1):
@@ -103,7 +107,7 @@ def _free_from(structure: Structure, into: int) -> int | None:
     return found
 
 
-def _place(structure: Structure, earliest: int, value: int) -> int | None:
+def _choose_color_up_row(structure: Structure, earliest: int, value: int) -> int | None:
     """
     The row at which chips leave that are free from `earliest` on; None if the schedule ends before.
     """
@@ -121,7 +125,7 @@ def _place(structure: Structure, earliest: int, value: int) -> int | None:
     return earliest
 
 
-def with_colour_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
+def with_color_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
     """The schedule with exactly these chips leaving."""
     leaving: dict[int, list[int]] = {}
     for one in departures:
@@ -149,7 +153,7 @@ def list_scheduled_color_ups(
     return tuple(found)
 
 
-def in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int, ...]:
+def list_values_in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int, ...]:
     """
     The values on the table at a row of the schedule, the smallest first; chips leave as their row
     begins.
@@ -158,24 +162,26 @@ def in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int
     return tuple(sorted(set(values) - gone))
 
 
-def unpayable(structure: Structure, values: Collection[int]) -> tuple[UnpayableLevel, ...]:
+def list_unpayable_levels(
+    structure: Structure, values: Collection[int]
+) -> tuple[UnpayableLevel, ...]:
     """
     Every level that cannot be paid in the chips still in play, with its first amount that cannot.
     Where all known chips have left, the director has larger ones, and nothing is said.
 
-    >>> unpayable(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
+    >>> list_unpayable_levels(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
     (UnpayableLevel(at=1, amount=15, smallest=25),)
     """
     found = []
     for at, step in enumerate(structure.steps):
-        left = in_play(structure, values, at)
+        left = list_values_in_play(structure, values, at)
         if isinstance(step, Level) and left and not is_payable(step, left[0]):
-            amount = next(one for one in amounts(step) if one % left[0])
+            amount = next(one for one in list_post_amounts(step) if one % left[0])
             found.append(UnpayableLevel(at, amount, left[0]))
     return tuple(found)
 
 
 def level_of(structure: Structure, departure: ScheduledColorUp) -> int:
     """The number of the level that begins without these chips."""
-    number = level_number(structure, departure.at)
+    number = find_level_number(structure, departure.at)
     return number + 1 if isinstance(structure.steps[departure.at], Break) else number

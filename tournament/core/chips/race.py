@@ -92,7 +92,7 @@ def count_race_chips(odd: int, into: int, rounding: RaceRounding) -> int:
     return whole + int(more)
 
 
-def race(
+def run_chip_race(
     value: int,
     into: int,
     stacks: Mapping[int, RaceChips],
@@ -117,7 +117,7 @@ def race(
     number = count_race_chips(sum(odd.values()), into, rounding)
     counted = {seat: -(-rest // value) for seat, rest in odd.items()}
     winners = (
-        _winners(counted, number, cards)
+        _pick_race_winners(counted, number, cards)
         if winning is None or number >= len(odd)
         else _check_winning_seats(winning, odd, number)
     )
@@ -129,7 +129,9 @@ def race(
     return ChipRace(value, into, shares, sum(one.leaving for one in stacks.values()), number)
 
 
-def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> frozenset[int]:
+def _pick_race_winners(
+    odd: Mapping[int, int], number: int, cards: Sequence[Card]
+) -> frozenset[int]:
     """The seats that win a chip: the highest card of each counts."""
     if number >= len(odd):
         return frozenset(odd)

@@ -8,17 +8,17 @@ from tournament.core.forecast.forecast_field import (
     REBUYING,
     ForecastField,
     NightProgress,
-    begins,
+    build_initial_progress,
 )
 from tournament.core.forecast.forecasts import (
     Forecast,
     PlayersLeftForecast,
     TimeRange,
-    enough_runs,
-    forecast,
+    choose_run_count,
+    simulate_forecast,
 )
-from tournament.core.forecast.pace import USUAL, Pace, PaceSample, pace
-from tournament.core.forecast.speed_up_options import SpeedUpOption, ways_to_end
+from tournament.core.forecast.pace import USUAL, Pace, PaceSample, estimate_pace
+from tournament.core.forecast.speed_up_options import SpeedUpOption, find_speed_ups
 
 __all__ = [
     "ADDING",
@@ -32,9 +32,9 @@ __all__ = [
     "PlayersLeftForecast",
     "SpeedUpOption",
     "TimeRange",
-    "begins",
-    "enough_runs",
-    "forecast",
-    "pace",
-    "ways_to_end",
+    "build_initial_progress",
+    "choose_run_count",
+    "estimate_pace",
+    "find_speed_ups",
+    "simulate_forecast",
 ]

@@ -52,7 +52,7 @@ class NightProgress:
     bought: tuple[float, ...] = ()
 
 
-def begins(field: ForecastField) -> NightProgress:
+def build_initial_progress(field: ForecastField) -> NightProgress:
     """The standing of a night before its first hand."""
     return NightProgress(
         Millis(0), field.players, Chips(field.players * field.stack), (field.stack,) * field.players

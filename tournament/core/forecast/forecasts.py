@@ -10,7 +10,7 @@ import numpy as np
 from tournament.core.forecast.forecast_field import (
     ForecastField,
     NightProgress,
-    begins,
+    build_initial_progress,
     check_field,
     count_tables_by_players_left,
 )
@@ -18,14 +18,21 @@ from tournament.core.forecast.hand_simulation import (
     HOME,
     HandModel,
     SimulationResult,
+    build_tables_by_field_size,
     find_cutoff,
-    play,
-    rooms,
+    play_nights,
 )
 from tournament.core.forecast.pace import USUAL, Pace
-from tournament.core.forecast.purchase_model import buyers
-from tournament.core.forecast.schedule_arrays import Floats, ScheduleArrays, course
-from tournament.core.structure import Level, Millis, Structure, check_structure, duration, starts
+from tournament.core.forecast.purchase_model import build_buyers
+from tournament.core.forecast.schedule_arrays import Floats, ScheduleArrays, build_schedule_arrays
+from tournament.core.structure import (
+    Level,
+    Millis,
+    Structure,
+    check_structure,
+    compute_step_duration,
+    list_step_starts,
+)
 
 SEATS_PLAYED, FEWEST_RUNS, MOST_RUNS = 30_000, 100, 1000
 TENTHS = (0.1, 0.5, 0.9)
@@ -74,17 +81,17 @@ class Forecast:
     beyond: float
     open: float
 
-    def when(self, left: int) -> TimeRange:
+    def get_time_range(self, left: int) -> TimeRange:
         """When no more than so many are left; it must have been asked for."""
         return dict(self.reached)[left]
 
 
-def enough_runs(players: int) -> int:
+def choose_run_count(players: int) -> int:
     """So many nights tell enough: the larger the field, the more one night is like the other."""
     return max(FEWEST_RUNS, min(MOST_RUNS, SEATS_PLAYED // players))
 
 
-def forecast(
+def simulate_forecast(
     structure: Structure,
     field: ForecastField,
     *,
@@ -101,16 +108,20 @@ def forecast(
     of players left: so many as are paid for the money, one more for the bubble, those at the final
     table.
     """
-    now = standing or begins(field)
+    now = standing or build_initial_progress(field)
     check_structure(structure)
     check_field(field, now)
-    rows = course(structure)
-    played = _simulate(structure, rows, field, now, runs or enough_runs(field.players), seed, model)
+    rows = build_schedule_arrays(structure)
+    played = _simulate_nights(
+        structure, rows, field, now, runs or choose_run_count(field.players), seed, model
+    )
     until = np.minimum(played.reached, find_cutoff(rows, now.played))
     reached = pace.scale_instants(until, now.played)
     return Forecast(
-        end=_spread(reached[1]),
-        reached=tuple((left, _spread(reached[min(max(left, 1), now.left)])) for left in moments),
+        end=_to_time_range(reached[1]),
+        reached=tuple(
+            (left, _to_time_range(reached[min(max(left, 1), now.left)])) for left in moments
+        ),
         left=_list_remaining_players(structure, reached, now),
         big_blinds=float(np.median(played.blinds)),
         beyond=float(np.mean(reached[1] > rows.ends)),
@@ -118,7 +129,7 @@ def forecast(
     )
 
 
-def _simulate(
+def _simulate_nights(
     structure: Structure,
     rows: ScheduleArrays,
     field: ForecastField,
@@ -129,20 +140,20 @@ def _simulate(
 ) -> SimulationResult:
     chance = np.random.default_rng(seed)
     tables = count_tables_by_players_left(field)
-    stacks = _stacks(structure, rows, field, now, runs, chance, model)
+    stacks = _build_start_stacks(structure, rows, field, now, runs, chance, model)
     begun = np.full(runs, float(now.played))
-    return play(
+    return play_nights(
         rows,
-        rooms(tables[: now.left + 1], model),
+        build_tables_by_field_size(tables[: now.left + 1], model),
         stacks,
         begun,
-        buyers(structure, field, now, runs),
+        build_buyers(structure, field, now, runs),
         chance,
         model=model,
     )
 
 
-def _stacks(
+def _build_start_stacks(
     structure: Structure,
     rows: ScheduleArrays,
     field: ForecastField,
@@ -159,13 +170,13 @@ def _stacks(
     others = now.left - len(now.stacks)
     if not others:
         return known
-    first = begins(field)
-    such = play(
+    first = build_initial_progress(field)
+    such = play_nights(
         rows,
-        rooms(count_tables_by_players_left(field), model),
+        build_tables_by_field_size(count_tables_by_players_left(field), model),
         np.full((field.players, runs), float(field.stack)),
         np.zeros(runs),
-        buyers(structure, field, first, runs),
+        build_buyers(structure, field, first, runs),
         chance,
         until=now.left,
         model=model,
@@ -176,7 +187,7 @@ def _stacks(
     return np.concatenate([known, such])
 
 
-def _spread(instants: Floats) -> TimeRange:
+def _to_time_range(instants: Floats) -> TimeRange:
     early, middle, late = (Millis(round(float(one))) for one in np.quantile(instants, TENTHS))
     return TimeRange(early, middle, late)
 
@@ -186,8 +197,8 @@ def _list_remaining_players(
 ) -> tuple[PlayersLeftForecast, ...]:
     """Player by player: who is still there when a level ends."""
     found = []
-    for step, begun in enumerate(starts(structure)):
-        row, at = structure.steps[step], begun + duration(structure.steps[step])
+    for step, begun in enumerate(list_step_starts(structure)):
+        row, at = structure.steps[step], begun + compute_step_duration(structure.steps[step])
         if isinstance(row, Level) and row.minutes and at > now.played:
             left = 1 + np.count_nonzero(reached[1:-1] > at, axis=0)
             few, middle, many = (int(one) for one in np.quantile(left, TENTHS, method="nearest"))

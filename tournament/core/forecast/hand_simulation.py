@@ -83,14 +83,14 @@ class SimulatedNights:
     blinds: Floats
     ended: Floats
 
-    def keep(self, going: Whole) -> None:
+    def keep_nights(self, going: Whole) -> None:
         """Go on with some of them, without the rows that none of them needs."""
         self.left, self.at, self.ids = self.left[going], self.at[going], self.ids[going]
         rows = int(self.left.max(initial=1))
         stacks = np.zeros((rows + 1, len(going)))
         stacks[:-1] = self.stacks[:rows, going]
         self.stacks = stacks
-        self.buyers.keep(rows, going, self.at)
+        self.buyers.keep_nights(rows, going, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class TablesByFieldSize:
     hand: Floats
 
 
-def rooms(tables: Sequence[int], model: HandModel = HOME) -> TablesByFieldSize:
+def build_tables_by_field_size(tables: Sequence[int], model: HandModel = HOME) -> TablesByFieldSize:
     """The rooms for so many open tables by the number of players left, from none to all."""
     left, is_open = np.arange(len(tables)), np.array(tables)
     table = np.arange(is_open.max())[:, np.newaxis]
@@ -123,7 +123,7 @@ def find_cutoff(course: ScheduleArrays, played: float) -> float:
     return min(max(course.ends, played) + OVERTIME, played + LONGEST)
 
 
-def play(
+def play_nights(
     course: ScheduleArrays,
     rooms: TablesByFieldSize,
     stacks: Floats,
@@ -155,27 +155,27 @@ def play(
     )
     while True:
         going = (nights.left > until) & (nights.at < latest)
-        _finish(nights, course, np.flatnonzero(~going))
-        nights.keep(np.flatnonzero(going))
+        _finish_nights(nights, course, np.flatnonzero(~going))
+        nights.keep_nights(np.flatnonzero(going))
         if not len(nights.ids):
             break
-        for luck in _luck(nights, rooms, chance, model):
-            _hand(nights, course, rooms, luck)
-            _go_out(nights, course, chance)
+        for luck in _draw_randomness(nights, rooms, chance, model):
+            _play_hand(nights, course, rooms, luck)
+            _eliminate_players(nights, course, chance)
     np.minimum.accumulate(reached, axis=0, out=reached)
     return SimulationResult(reached, nights.blinds, nights.ended)
 
 
-def _finish(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
+def _finish_nights(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
     """
     Keep the stacks of those that are over, and what they were worth in those that were given up.
     """
     rows = min(len(nights.stacks), len(nights.ended))
     nights.ended[:rows, nights.ids[over]] = nights.stacks[:rows, over]
-    _count(nights, course, over[nights.left[over] > nights.until])
+    _record_worth_in_blinds(nights, course, over[nights.left[over] > nights.until])
 
 
-def _count(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
+def _record_worth_in_blinds(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
     """How many big blinds all chips of these nights are worth now."""
     row = course.plays[np.searchsorted(course.begins, nights.at[over], side="right") - 1]
     nights.blinds[nights.ids[over]] = nights.stacks[:, over].sum(axis=0) / course.big[row]
@@ -194,7 +194,7 @@ class HandRandomness:
     wager: Floats
 
 
-def _luck(
+def _draw_randomness(
     nights: SimulatedNights, rooms: TablesByFieldSize, chance: np.random.Generator, model: HandModel
 ) -> Iterator[HandRandomness]:
     """The luck of the hands to come."""
@@ -211,7 +211,7 @@ def _luck(
     return (HandRandomness(*each) for each in zip(two, all_in, wager, strict=True))
 
 
-def _hand(
+def _play_hand(
     nights: SimulatedNights, course: ScheduleArrays, rooms: TablesByFieldSize, luck: HandRandomness
 ) -> None:
     """One hand at every table."""
@@ -223,7 +223,7 @@ def _hand(
     paid = np.minimum(nights.stacks, share)
     nights.stacks -= paid
     pot = np.add.reduce(paid, axis=0) / rooms.tables.take(nights.left)
-    winner, loser = _who_plays(nights, rooms, luck.two)
+    winner, loser = _pick_winner_and_loser(nights, rooms, luck.two)
     chips = nights.stacks.reshape(-1)
     wins, loses = chips.take(winner), chips.take(loser)
     most = np.minimum(wins, loses)
@@ -234,7 +234,7 @@ def _hand(
     nights.at += rooms.hand.take(nights.left)
 
 
-def _who_plays(
+def _pick_winner_and_loser(
     nights: SimulatedNights, rooms: TablesByFieldSize, two: Floats
 ) -> tuple[Whole, Whole]:
     """
@@ -259,23 +259,25 @@ def _who_plays(
     )
 
 
-def _go_out(nights: SimulatedNights, course: ScheduleArrays, chance: np.random.Generator) -> None:
+def _eliminate_players(
+    nights: SimulatedNights, course: ScheduleArrays, chance: np.random.Generator
+) -> None:
     """Whoever has no chips left buys more or is out; the others move together."""
-    nights.buyers.add_on(nights.stacks, nights.at, chance)
+    nights.buyers.buy_add_ons(nights.stacks, nights.at, chance)
     alive = np.add.reduce(nights.stacks > 0, axis=0, dtype=np.intp)
     fewer = np.flatnonzero(alive < nights.left)
     if not len(fewer):
         return
     stacks = nights.stacks[:-1].take(fewer, axis=1)
-    nights.buyers.buy_again(stacks, fewer, nights.left[fewer], nights.at[fewer], chance)
+    nights.buyers.rebuy_stacks(stacks, fewer, nights.left[fewer], nights.at[fewer], chance)
     empty = stacks <= 0
     order = np.argsort(empty, axis=0, kind="stable") * len(fewer) + np.arange(len(fewer))
     stacks = stacks.take(order)
     nights.stacks[:-1, fewer] = stacks
-    nights.buyers.move(order, fewer)
+    nights.buyers.reorder_players(order, fewer)
     left = len(stacks) - np.add.reduce(empty, axis=0, dtype=np.intp)
     nights.left[fewer] = left
     nights.reached[left, nights.ids[fewer]] = np.minimum(
         nights.reached[left, nights.ids[fewer]], nights.at[fewer]
     )
-    _count(nights, course, fewer[left <= nights.until])
+    _record_worth_in_blinds(nights, course, fewer[left <= nights.until])

@@ -47,14 +47,16 @@ class Pace:
 USUAL = Pace()
 
 
-def pace(nights: Sequence[PaceSample]) -> Pace:
+def estimate_pace(nights: Sequence[PaceSample]) -> Pace:
     """
     The pace of a club with these nights, the newest last. It is the middle of the averages of any
     two of their ratios, which a single odd night hardly moves, drawn towards 1 as long as there are
     few nights.
 
-    >>> pace([]), round(pace([PaceSample(Millis(200), Millis(230))] * 5).factor, 3)
-    (Pace(factor=1.0, nights=0), 1.135)
+    >>> estimate_pace([])
+    Pace(factor=1.0, nights=0)
+    >>> round(estimate_pace([PaceSample(Millis(200), Millis(230))] * 5).factor, 3)
+    1.135
     """
     usable = [night for night in nights if night.thought > 0 and night.took > 0]
     ratios = [night.took / night.thought for night in usable[-NEWEST:]]

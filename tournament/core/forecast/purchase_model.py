@@ -7,7 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.core.forecast.forecast_field import ForecastField, NightProgress
-from tournament.core.forecast.schedule_arrays import Floats, Whole, add_on_time, closing, opens
+from tournament.core.forecast.schedule_arrays import (
+    Floats,
+    Whole,
+    compute_add_on_offset,
+    compute_closing_offset,
+    compute_opening_offset,
+)
 from tournament.core.structure import Structure
 from tournament.core.terms import PurchaseKind
 
@@ -46,7 +52,7 @@ class Buyers:
     may: list[npt.NDArray[np.int16]]
     taken: list[npt.NDArray[np.bool_]]
 
-    def keep(self, rows: int, nights: Whole, at: Floats) -> None:
+    def keep_nights(self, rows: int, nights: Whole, at: Floats) -> None:
         """Go on with some nights and the first rows, and with what is still sold in any of them."""
         soonest = at.min(initial=inf)
         self.may = [
@@ -57,12 +63,12 @@ class Buyers:
         self.again = tuple(sale for sale in self.again if sale.closes > soonest)
         self.taken = [one[nights] for one in self.taken]
 
-    def move(self, order: Whole, nights: Whole) -> None:
+    def reorder_players(self, order: Whole, nights: Whole) -> None:
         """Players have moved together."""
         for may in self.may:
             may[:, nights] = may.take(nights, axis=1).take(order)
 
-    def buy_again(
+    def rebuy_stacks(
         self, stacks: Floats, nights: Whole, left: Whole, at: Floats, chance: np.random.Generator
     ) -> None:
         """Of those who have just lost all chips some buy a stack, in place."""
@@ -81,7 +87,7 @@ class Buyers:
             stacks[player[buys], night[buys]] = sale.chips
             may[player[buys], nights[night[buys]]] -= 1
 
-    def add_on(self, stacks: Floats, at: Floats, chance: np.random.Generator) -> None:
+    def buy_add_ons(self, stacks: Floats, at: Floats, chance: np.random.Generator) -> None:
         """Once its time has come, some of the players take an add-on, in place."""
         for sale, taken in zip(self.more, self.taken, strict=True):
             due = np.flatnonzero((at >= sale.opens) & ~taken)
@@ -93,7 +99,7 @@ class Buyers:
             stacks[:, due] = some + sale.chips * takes
 
 
-def buyers(
+def build_buyers(
     structure: Structure, field: ForecastField, standing: NightProgress, runs: int
 ) -> Buyers:
     """What can still be bought, and by whom, when the players left are those of the standing."""
@@ -103,10 +109,10 @@ def buyers(
             offer.buys,
             ChipSale(
                 offer.chips,
-                add_on_time(structure, offer)
+                compute_add_on_offset(structure, offer)
                 if offer.buys is PurchaseKind.ADD_ON
-                else opens(structure, offer),
-                closing(structure, offer.window),
+                else compute_opening_offset(structure, offer),
+                compute_closing_offset(structure, offer.window),
                 offer.limit or ENDLESS,
                 bought.get(number, 0.0),
             ),
@@ -124,12 +130,12 @@ def buyers(
         more,
         field.rebuying,
         field.adding,
-        [_may(sale, standing.left, runs) for sale in again],
+        [_count_purchases_allowed(sale, standing.left, runs) for sale in again],
         [np.zeros(runs, dtype=np.bool_) for _sale in more],
     )
 
 
-def _may(sale: ChipSale, players: int, runs: int) -> npt.NDArray[np.int16]:
+def _count_purchases_allowed(sale: ChipSale, players: int, runs: int) -> npt.NDArray[np.int16]:
     """How often each may still buy: those who have bought are the first rows, whoever they are."""
     may = np.full((players, runs), sale.limit, dtype=np.int16)
     whole, some = divmod(round(sale.bought * players), players)

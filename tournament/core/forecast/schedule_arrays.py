@@ -15,10 +15,10 @@ from tournament.core.structure import (
     AnteBy,
     Level,
     Structure,
-    duration,
-    level_number,
-    level_to_play,
-    starts,
+    compute_step_duration,
+    find_level_number,
+    find_level_to_play,
+    list_step_starts,
 )
 from tournament.core.terms import Offer, PurchaseWindow, WindowEnd
 
@@ -44,19 +44,19 @@ class ScheduleArrays:
     """When the schedule is over; a last level without a limit is counted without any minutes."""
 
 
-def course(structure: Structure) -> ScheduleArrays:
+def build_schedule_arrays(structure: Structure) -> ScheduleArrays:
     """The schedule of a night that begins now."""
-    steps, begun = structure.steps, list(starts(structure))
+    steps, begun = structure.steps, list(list_step_starts(structure))
     plays = [_find_level_row(structure, at) for at in range(len(steps))]
-    levels = [level_to_play(structure, at) for at in range(len(steps))]
+    levels = [find_level_to_play(structure, at) for at in range(len(steps))]
     return ScheduleArrays(
         begins=np.array(begun, dtype=np.float64),
         resumes=np.array([begun[row] for row in plays], dtype=np.float64),
         plays=np.array(plays, dtype=np.intp),
         big=np.array([level.big for level in levels], dtype=np.float64),
-        table=np.array([_calculate_table_post(level) for level in levels], dtype=np.float64),
-        each=np.array([_each(level) for level in levels], dtype=np.float64),
-        ends=float(begun[-1] + duration(steps[-1])),
+        table=np.array([_compute_table_post(level) for level in levels], dtype=np.float64),
+        each=np.array([_compute_player_post(level) for level in levels], dtype=np.float64),
+        ends=float(begun[-1] + compute_step_duration(steps[-1])),
     )
 
 
@@ -66,15 +66,15 @@ def _find_level_row(structure: Structure, at: int) -> int:
     return next((row for row in rows if isinstance(structure.steps[row], Level)), at)
 
 
-def _calculate_table_post(level: Level) -> int:
+def _compute_table_post(level: Level) -> int:
     return level.small + level.big + (level.ante if level.ante_by is AnteBy.BIG_BLIND else 0)
 
 
-def _each(level: Level) -> int:
+def _compute_player_post(level: Level) -> int:
     return level.ante if level.ante_by is AnteBy.EVERYONE else 0
 
 
-def closing(structure: Structure, window: PurchaseWindow) -> float:
+def compute_closing_offset(structure: Structure, window: PurchaseWindow) -> float:
     """
     How long after the first hand something can be bought, by the schedule; infinite if it always
     can.
@@ -89,8 +89,8 @@ def closing(structure: Structure, window: PurchaseWindow) -> float:
 
 
 def _begin_of(structure: Structure, number: int) -> float:
-    for at, begins in enumerate(starts(structure)):
-        if isinstance(structure.steps[at], Level) and level_number(structure, at) == number:
+    for at, begins in enumerate(list_step_starts(structure)):
+        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number:
             return float(begins)
     return inf
 
@@ -99,21 +99,25 @@ def end_of(structure: Structure, number: int) -> float:
     """
     When a level ends; infinite for one that the schedule does not reach, or that has no limit.
     """
-    for at, begins in enumerate(starts(structure)):
+    for at, begins in enumerate(list_step_starts(structure)):
         step = structure.steps[at]
-        if isinstance(step, Level) and level_number(structure, at) == number:
-            return float(begins + duration(step)) if step.minutes else inf
+        if isinstance(step, Level) and find_level_number(structure, at) == number:
+            return float(begins + compute_step_duration(step)) if step.minutes else inf
     return inf
 
 
-def opens(structure: Structure, offer: Offer) -> float:
+def compute_opening_offset(structure: Structure, offer: Offer) -> float:
     """How long after the first hand something can be bought."""
     return end_of(structure, offer.window.after) if offer.window.after else 0.0
 
 
-def add_on_time(structure: Structure, offer: Offer) -> float:
+def compute_add_on_offset(structure: Structure, offer: Offer) -> float:
     """
     When those who want an add-on take it: once it is sold, or, if it is sold from the start, at the
     last moment.
     """
-    return opens(structure, offer) if offer.window.after else closing(structure, offer.window)
+    return (
+        compute_opening_offset(structure, offer)
+        if offer.window.after
+        else compute_closing_offset(structure, offer.window)
+    )

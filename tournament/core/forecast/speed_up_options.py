@@ -6,11 +6,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import inf
 
-from tournament.core.forecast.forecast_field import ForecastField, NightProgress, begins
-from tournament.core.forecast.forecasts import Forecast, TimeRange, forecast
+from tournament.core.forecast.forecast_field import (
+    ForecastField,
+    NightProgress,
+    build_initial_progress,
+)
+from tournament.core.forecast.forecasts import Forecast, TimeRange, simulate_forecast
 from tournament.core.forecast.pace import USUAL, Pace
 from tournament.core.forecast.purchase_model import AGAIN
-from tournament.core.forecast.schedule_arrays import closing, end_of, opens
+from tournament.core.forecast.schedule_arrays import (
+    compute_closing_offset,
+    compute_opening_offset,
+    end_of,
+)
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.structure import (
     Break,
@@ -18,10 +26,10 @@ from tournament.core.structure import (
     Millis,
     Step,
     Structure,
-    level_in_force,
-    level_number,
-    next_level,
-    starts,
+    find_level_in_force,
+    find_level_number,
+    find_next_level,
+    list_step_starts,
 )
 from tournament.core.terms import Offer, PurchaseWindow, WindowEnd
 
@@ -73,7 +81,7 @@ class SpeedUpCandidate:
     rows: int
 
 
-def ways_to_end(
+def find_speed_ups(
     structure: Structure,
     field: ForecastField,
     wished: Millis,
@@ -90,27 +98,31 @@ def ways_to_end(
     rows first, those that are not enough last. Nothing if the night is likely to be over by then
     anyway. The first `fixed` rows stay as they are.
     """
-    now = standing or begins(field)
+    now = standing or build_initial_progress(field)
 
     def forecast_change(change: SpeedUpCandidate) -> Forecast:
         changed = replace(field, offers=change.offers)
-        return forecast(change.structure, changed, seed=seed, runs=runs, standing=now, pace=pace)
+        return simulate_forecast(
+            change.structure, changed, seed=seed, runs=runs, standing=now, pace=pace
+        )
 
-    usual = forecast(structure, field, seed=seed, runs=runs, standing=now, pace=pace)
+    usual = simulate_forecast(structure, field, seed=seed, runs=runs, standing=now, pace=pace)
     if usual.end.middle <= wished:
         return ()
     kinds = (
-        tuple(_shorter(structure, field.offers, fixed, usual)),
-        tuple(_without_breaks(structure, field.offers, fixed, usual)),
-        tuple(_without_levels(structure, field.offers, fixed, usual)),
-        tuple(_without_rebuys(structure, field.offers, now, usual)),
+        tuple(_propose_shorter_levels(structure, field.offers, fixed, usual)),
+        tuple(_propose_fewer_breaks(structure, field.offers, fixed, usual)),
+        tuple(_propose_fewer_levels(structure, field.offers, fixed, usual)),
+        tuple(_propose_shorter_rebuy_period(structure, field.offers, now, usual)),
     )
-    found = [_smallest(changes, forecast_change, wished) for changes in kinds if changes]
+    found = [
+        _find_smallest_change(changes, forecast_change, wished) for changes in kinds if changes
+    ]
     helping = [way for way in found if way.end.middle < usual.end.middle]
     return tuple(sorted(helping, key=lambda way: (not way.in_time, way.rows, way.end.middle)))
 
 
-def _smallest(
+def _find_smallest_change(
     changes: tuple[SpeedUpCandidate, ...],
     tried: Callable[[SpeedUpCandidate], Forecast],
     wished: Millis,
@@ -133,7 +145,7 @@ def _list_upcoming_rows(
     structure: Structure, fixed: int, usual: Forecast, kind: type[Step]
 ) -> list[int]:
     """The rows of one kind that are still free and begin before the night is likely to end."""
-    begun = enumerate(starts(structure))
+    begun = enumerate(list_step_starts(structure))
     return [
         at
         for at, begins in begun
@@ -141,7 +153,7 @@ def _list_upcoming_rows(
     ]
 
 
-def _shorter(
+def _propose_shorter_levels(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """All free levels a minute shorter, or two, or more."""
@@ -154,21 +166,21 @@ def _shorter(
             else step
             for at, step in enumerate(structure.steps)
         ]
-        line = say_count(SHORTER, fewer, level=level_number(structure, rows[0]))
+        line = say_count(SHORTER, fewer, level=find_level_number(structure, rows[0]))
         yield SpeedUpCandidate(Structure(tuple(steps)), offers, line, len(rows))
 
 
-def _without_breaks(
+def _propose_fewer_breaks(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """The last break of the night left out, the last two, or more."""
     rows = _list_upcoming_rows(structure, fixed, usual, Break)
     for count in range(1, len(rows) + 1):
-        line = say_count(WITHOUT_BREAKS, count, level=level_number(structure, rows[-count]))
-        yield SpeedUpCandidate(_without(structure, rows[-count:]), offers, line, count)
+        line = say_count(WITHOUT_BREAKS, count, level=find_level_number(structure, rows[-count]))
+        yield SpeedUpCandidate(_drop_rows(structure, rows[-count:]), offers, line, count)
 
 
-def _without_levels(
+def _propose_fewer_levels(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """
@@ -181,7 +193,7 @@ def _without_levels(
     )
     shorter, left_out = structure, list[Level]()
     for count in range(1, MOST_LEFT_OUT + 1):
-        begun, last = list(starts(shorter)), len(shorter.steps) - 1
+        begun, last = list(list_step_starts(shorter)), len(shorter.steps) - 1
         rows = [
             at
             for at in _list_upcoming_rows(shorter, fixed, usual, Level)
@@ -189,61 +201,66 @@ def _without_levels(
         ]
         if not rows:
             return
-        at = min(rows, key=lambda row: _jump(shorter, row))
-        left_out.append(level_in_force(shorter, at))
-        shorter = _without(shorter, [at])
+        at = min(rows, key=lambda row: _compute_blind_jump(shorter, row))
+        left_out.append(find_level_in_force(shorter, at))
+        shorter = _drop_rows(shorter, [at])
         first = min(left_out, key=structure.steps.index)
-        number = level_number(structure, structure.steps.index(first))
+        number = find_level_number(structure, structure.steps.index(first))
         line = say_count(WITHOUT_LEVELS, count, level=number, small=first.small, big=first.big)
         yield SpeedUpCandidate(shorter, offers, line, count)
 
 
-def _jump(structure: Structure, at: int) -> float:
+def _compute_blind_jump(structure: Structure, at: int) -> float:
     """By what the big blind would grow from the level before this one to the level after it."""
-    after = next_level(structure, at)
-    return after.big / level_in_force(structure, at - 1).big if after else inf
+    after = find_next_level(structure, at)
+    return after.big / find_level_in_force(structure, at - 1).big if after else inf
 
 
 def _list_window_instants(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
     """The instants that the windows of the offers name."""
-    opening = [opens(structure, offer) for offer in offers]
-    return opening + [closing(structure, offer.window) for offer in offers]
+    opening = [compute_opening_offset(structure, offer) for offer in offers]
+    return opening + [compute_closing_offset(structure, offer.window) for offer in offers]
 
 
-def _closings(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
-    return [closing(structure, offer.window) for offer in offers if offer.buys in AGAIN]
+def _list_rebuy_closings(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
+    return [
+        compute_closing_offset(structure, offer.window) for offer in offers if offer.buys in AGAIN
+    ]
 
 
-def _without_rebuys(
+def _propose_shorter_rebuy_period(
     structure: Structure, offers: tuple[Offer, ...], now: NightProgress, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
     """
     Rebuys end a level earlier than was said, or two, or more; at the soonest with the level that is
     played.
     """
-    closes = min(max(_closings(structure, offers), default=0.0), usual.end.late)
+    closes = min(max(_list_rebuy_closings(structure, offers), default=0.0), usual.end.late)
     ends = [(number, end_of(structure, number)) for number in range(1, len(structure.steps) + 1)]
     sooner = [number for number, end in reversed(ends) if now.played < end < closes]
     for count, number in enumerate(sooner, 1):
         line = say(_("Rebuys end with level {level}."), level=number)
         yield SpeedUpCandidate(
-            structure, tuple(_until(structure, offer, number) for offer in offers), line, count
+            structure,
+            tuple(_limit_offer_window(structure, offer, number) for offer in offers),
+            line,
+            count,
         )
 
 
-def _until(structure: Structure, offer: Offer, number: int) -> Offer:
+def _limit_offer_window(structure: Structure, offer: Offer, number: int) -> Offer:
     """The same offer, sold until a level ends at the latest."""
     window = offer.window
     if (
         offer.buys not in AGAIN
-        or closing(structure, window) <= end_of(structure, number)
+        or compute_closing_offset(structure, window) <= end_of(structure, number)
         or window.after >= number
     ):
         return offer
     return replace(offer, window=PurchaseWindow(WindowEnd.LEVEL_END, number, window.after))
 
 
-def _without(structure: Structure, rows: list[int]) -> Structure:
+def _drop_rows(structure: Structure, rows: list[int]) -> Structure:
     """
     The schedule without some rows; chips that would have left in them leave in the next row that
     stays.

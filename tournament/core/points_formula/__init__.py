@@ -4,8 +4,8 @@ from tournament.core.points_formula.formula_parser import read_formula
 from tournament.core.points_formula.formula_presets import BY_FORMULA, PRESETS, PointsPreset
 from tournament.core.points_formula.formula_text import FUNCTIONS, SIGNS, VARIABLES
 from tournament.core.points_formula.formula_tokens import FormulaError
-from tournament.core.points_formula.formula_tree import Node, functions_in, names_in
-from tournament.core.points_formula.result_points import HUNDREDTHS, Points, count_points
+from tournament.core.points_formula.formula_tree import Node, list_functions, list_names
+from tournament.core.points_formula.result_points import HUNDREDTHS, Points, compute_points
 
 __all__ = [
     "BY_FORMULA",
@@ -18,8 +18,8 @@ __all__ = [
     "Node",
     "Points",
     "PointsPreset",
-    "count_points",
-    "functions_in",
-    "names_in",
+    "compute_points",
+    "list_functions",
+    "list_names",
     "read_formula",
 ]

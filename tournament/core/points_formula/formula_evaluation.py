@@ -40,7 +40,7 @@ def evaluate_formula(tree: Node, values: Values) -> Floats:
     [6.0, 3.0, nan]
     """
     with np.errstate(all="ignore"):
-        return _value(tree, values)
+        return _evaluate_node(tree, values)
 
 
 def round_half_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
@@ -55,22 +55,22 @@ def round_half_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
     return np.asarray(np.floor(np.round(numbers * scale, DUST) + 0.5) / scale)
 
 
-def _value(tree: Node, values: Values) -> Floats:
+def _evaluate_node(tree: Node, values: Values) -> Floats:
     match tree:
         case NumberNode(value):
             return np.array([value])
         case NameNode(name):
             return values[name]
         case OperatorNode(sign, (part,)):
-            return _alone(sign, _value(part, values))
+            return _apply_unary_sign(sign, _evaluate_node(part, values))
         case OperatorNode(sign, (left, right)):
-            return SIGNS[sign](_value(left, values), _value(right, values))
+            return SIGNS[sign](_evaluate_node(left, values), _evaluate_node(right, values))
         case CallNode(function, parts):
-            return FUNCTIONS[function](*(_value(part, values) for part in parts))
+            return FUNCTIONS[function](*(_evaluate_node(part, values) for part in parts))
     raise AssertionError(tree)
 
 
-def _alone(sign: str, value: Floats) -> Floats:
+def _apply_unary_sign(sign: str, value: Floats) -> Floats:
     return -value if sign == "-" else _to_truth_values(value == 0, value)
 
 
@@ -78,7 +78,7 @@ def _alone(sign: str, value: Floats) -> Floats:
 # --------------------------------------------------------------------------------------------------
 
 
-def _sound(numbers: Floats) -> Floats:
+def _mask_infinite_values(numbers: Floats) -> Floats:
     """The same, with no number where it is none."""
     finite = np.isfinite(numbers)
     return numbers if finite.all() else np.where(finite, numbers, NONE)
@@ -92,39 +92,39 @@ def _to_truth_values(holds: npt.NDArray[np.bool_], *of: Floats) -> Floats:
     return np.where(unknown, NONE, holds.astype(np.float64))
 
 
-def _both(left: Floats, right: Floats) -> Floats:
+def _apply_and(left: Floats, right: Floats) -> Floats:
     """One that does not hold is enough to know it."""
     return np.where((left == 0) | (right == 0), 0.0, _to_truth_values(left == left, left, right))
 
 
-def _either(left: Floats, right: Floats) -> Floats:
+def _apply_or(left: Floats, right: Floats) -> Floats:
     """One that holds is enough to know it."""
     holds = ((left != 0) & ~np.isnan(left)) | ((right != 0) & ~np.isnan(right))
     return np.where(holds, 1.0, _to_truth_values(left != left, left, right))
 
 
-def _arithmetic(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
-    return lambda left, right: _sound(ufunc(left, right))
+def _build_arithmetic(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
+    return lambda left, right: _mask_infinite_values(ufunc(left, right))
 
 
-def _comparison(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
+def _build_comparison(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
     return lambda left, right: _to_truth_values(ufunc(left, right), left, right)
 
 
 SIGNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
-    "+": _arithmetic(np.add),
-    "-": _arithmetic(np.subtract),
-    "*": _arithmetic(np.multiply),
-    "/": _arithmetic(np.divide),
-    "^": _arithmetic(np.power),
-    "<": _comparison(np.less),
-    "<=": _comparison(np.less_equal),
-    "=": _comparison(np.equal),
-    ">=": _comparison(np.greater_equal),
-    ">": _comparison(np.greater),
-    "<>": _comparison(np.not_equal),
-    "and": _both,
-    "or": _either,
+    "+": _build_arithmetic(np.add),
+    "-": _build_arithmetic(np.subtract),
+    "*": _build_arithmetic(np.multiply),
+    "/": _build_arithmetic(np.divide),
+    "^": _build_arithmetic(np.power),
+    "<": _build_comparison(np.less),
+    "<=": _build_comparison(np.less_equal),
+    "=": _build_comparison(np.equal),
+    ">=": _build_comparison(np.greater_equal),
+    ">": _build_comparison(np.greater),
+    "<>": _build_comparison(np.not_equal),
+    "and": _apply_and,
+    "or": _apply_or,
 }
 
 
@@ -132,19 +132,19 @@ SIGNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
 # --------------------------------------------------------------------------------------------------
 
 
-def _one(ufunc: np.ufunc) -> Callable[[Floats], Floats]:
-    return lambda value: _sound(ufunc(value))
+def _build_unary_function(ufunc: np.ufunc) -> Callable[[Floats], Floats]:
+    return lambda value: _mask_infinite_values(ufunc(value))
 
 
-def _smallest(*values: Floats) -> Floats:
-    return _of_all(np.minimum, values)
+def _find_minimum(*values: Floats) -> Floats:
+    return _reduce_values(np.minimum, values)
 
 
-def _largest(*values: Floats) -> Floats:
-    return _of_all(np.maximum, values)
+def _find_maximum(*values: Floats) -> Floats:
+    return _reduce_values(np.maximum, values)
 
 
-def _of_all(ufunc: np.ufunc, values: tuple[Floats, ...]) -> Floats:
+def _reduce_values(ufunc: np.ufunc, values: tuple[Floats, ...]) -> Floats:
     found = values[0]
     for value in values[1:]:
         found = ufunc(found, value)
@@ -152,14 +152,14 @@ def _of_all(ufunc: np.ufunc, values: tuple[Floats, ...]) -> Floats:
 
 
 def _round_values(value: Floats, digits: Floats | None = None) -> Floats:
-    return _sound(round_half_up(value, 0 if digits is None else digits))
+    return _mask_infinite_values(round_half_up(value, 0 if digits is None else digits))
 
 
 def _choose_values(condition: Floats, one: Floats, other: Floats) -> Floats:
     return np.where(np.isnan(condition), NONE, np.where(condition != 0, one, other))
 
 
-def _nth(number: Floats, *values: Floats) -> Floats:
+def _choose_nth_value(number: Floats, *values: Floats) -> Floats:
     """A number with something behind its point is rounded down."""
     which, found = np.floor(number), np.where(np.isnan(number), NONE, 0.0)
     for at, value in enumerate(values, 1):
@@ -168,16 +168,16 @@ def _nth(number: Floats, *values: Floats) -> Floats:
 
 
 FUNCTIONS: Mapping[str, Callable[..., Floats]] = {
-    "sqrt": _one(np.sqrt),
-    "log": _one(np.log10),
-    "ln": _one(np.log),
-    "exp": _one(np.exp),
-    "abs": _one(np.abs),
-    "min": _smallest,
-    "max": _largest,
+    "sqrt": _build_unary_function(np.sqrt),
+    "log": _build_unary_function(np.log10),
+    "ln": _build_unary_function(np.log),
+    "exp": _build_unary_function(np.exp),
+    "abs": _build_unary_function(np.abs),
+    "min": _find_minimum,
+    "max": _find_maximum,
     "round": _round_values,
-    "floor": _one(np.floor),
-    "ceil": _one(np.ceil),
+    "floor": _build_unary_function(np.floor),
+    "ceil": _build_unary_function(np.ceil),
     "if": _choose_values,
-    "table": _nth,
+    "table": _choose_nth_value,
 }

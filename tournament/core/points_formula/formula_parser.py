@@ -14,8 +14,8 @@ from tournament.core.points_formula.formula_tokens import (
     FormulaError,
     FormulaToken,
     FormulaTokenKind,
-    pieces,
     preceding_text,
+    tokenize_formula,
 )
 from tournament.core.points_formula.formula_tree import (
     CallNode,
@@ -50,7 +50,7 @@ def read_formula(formula: str) -> Node:
     """
     if not formula.strip():
         raise FormulaError(say(_("The formula is empty. Write one, or take one that is ready.")), 0)
-    return _FormulaParser(formula).parse()
+    return _FormulaParser(formula).parse_formula()
 
 
 class _FormulaParser:
@@ -58,36 +58,36 @@ class _FormulaParser:
 
     def __init__(self, formula: str) -> None:
         self.formula = formula
-        self.pieces = tuple(pieces(formula))
+        self.pieces = tuple(tokenize_formula(formula))
         self.next = self.depth = self.parts = 0
 
     @property
     def here(self) -> FormulaToken:
         return self.pieces[self.next]
 
-    def parse(self) -> Node:
+    def parse_formula(self) -> Node:
         tree = self._parse_expression()
         if self.here.shape is not FormulaTokenKind.END:
-            raise self._goes_on_wrongly()
+            raise self._build_continuation_error()
         return tree
 
     # --- values with signs between them
     # ---------------------------------------------------------------------------
 
     def _parse_expression(self) -> Node:
-        with self._deeper():
+        with self._enter_nesting():
             return self._parse_binary(WEAKEST)
 
     def _parse_binary(self, least: int) -> Node:
         """Everything that is joined by signs which bind at least so strongly."""
         tree = self._parse_unary(least)
-        while (level := self._level()) >= least:
-            sign = self._advance().text
-            with self._deeper() if sign == "^" else nullcontext():
+        while (level := self._find_binding_strength()) >= least:
+            sign = self._take_token().text
+            with self._enter_nesting() if sign == "^" else nullcontext():
                 right = self._parse_binary(MINUS if sign == "^" else level + 1)
             tree = self._add_node(OperatorNode(sign, (tree, right)))
-            if level == self._level() == COMPARES:
-                raise self._unsound(
+            if level == self._find_binding_strength() == COMPARES:
+                raise self._build_error_here(
                     _(
                         "After “{before}” a third value is compared: join two comparisons with "
                         "“and”."
@@ -95,7 +95,7 @@ class _FormulaParser:
                 )
         return tree
 
-    def _level(self) -> int:
+    def _find_binding_strength(self) -> int:
         """How strongly the sign here binds what stands beside it; 0 if it joins nothing."""
         return BINDS.get(self.here.text, 0) if self.here.shape is FormulaTokenKind.SIGN else 0
 
@@ -103,24 +103,24 @@ class _FormulaParser:
         """A value, or what a sign before it makes of it."""
         for sign, level in (("-", MINUS), ("not", OPPOSITE)):
             if least <= level and self._accept_sign(sign):
-                with self._deeper():
+                with self._enter_nesting():
                     return self._add_node(OperatorNode(sign, (self._parse_binary(level),)))
-        return self._value()
+        return self._parse_value()
 
-    def _value(self) -> Node:
+    def _parse_value(self) -> Node:
         if self.here.shape is FormulaTokenKind.NUMBER:
-            return self._add_node(NumberNode(float(self._advance().text)))
+            return self._add_node(NumberNode(float(self._take_token().text)))
         if self.here.shape is FormulaTokenKind.NAME:
-            return self._parse_name(self._advance())
+            return self._parse_name(self._take_token())
         if self._accept_sign("("):
             tree = self._parse_expression()
             self._expect_parenthesis()
             return tree
         if not self.formula[: self.here.at].strip():
-            raise self._unsound(
+            raise self._build_error_here(
                 _("The formula begins with “{sign}”; a number or a name belongs there.")
             )
-        raise self._unsound(_("After “{before}” a number or a name is missing."))
+        raise self._build_error_here(_("After “{before}” a number or a name is missing."))
 
     # --- names and functions
     # --------------------------------------------------------------------------------------
@@ -129,14 +129,16 @@ class _FormulaParser:
         calls = self.here.text == "("
         if piece.text in FUNCTIONS:
             if not calls:
-                raise self._unsound(_("After “{before}” a “(” is missing."))
+                raise self._build_error_here(_("After “{before}” a “(” is missing."))
             return self._parse_call(piece)
         if piece.text not in VARIABLES:
-            raise self._unknown(piece, (*FUNCTIONS,) if calls else (*VARIABLES, *FUNCTIONS))
+            raise self._build_unknown_name_error(
+                piece, (*FUNCTIONS,) if calls else (*VARIABLES, *FUNCTIONS)
+            )
         return self._add_node(NameNode(piece.text))
 
     def _parse_call(self, piece: FormulaToken) -> Node:
-        self._advance()
+        self._take_token()
         parts = [self._parse_expression()]
         while self._accept_sign(","):
             parts.append(self._parse_expression())
@@ -150,7 +152,7 @@ class _FormulaParser:
             raise FormulaError(say_count(forms, count, written=function.written), piece.at)
         return self._add_node(CallNode(piece.text, tuple(parts)))
 
-    def _unknown(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:
+    def _build_unknown_name_error(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:
         shown = self.formula[piece.at : piece.end][:20]
         near = get_close_matches(piece.text, known, 1)
         if near:
@@ -167,13 +169,13 @@ class _FormulaParser:
     # --- steps
     # ----------------------------------------------------------------------------------------------
 
-    def _advance(self) -> FormulaToken:
+    def _take_token(self) -> FormulaToken:
         self.next += 1
         return self.pieces[self.next - 1]
 
     def _accept_sign(self, sign: str) -> bool:
         if self.here.shape is FormulaTokenKind.SIGN and self.here.text == sign:
-            self._advance()
+            self._take_token()
             return True
         return False
 
@@ -181,22 +183,22 @@ class _FormulaParser:
         if self._accept_sign(")"):
             return
         if self.here.shape is FormulaTokenKind.END:
-            raise self._unsound(_("After “{before}” a “)” is missing."))
-        raise self._goes_on_wrongly()
+            raise self._build_error_here(_("After “{before}” a “)” is missing."))
+        raise self._build_continuation_error()
 
     def _add_node(self, node: Node) -> Node:
         self.parts += 1
         if self.parts > MOST_PARTS:
-            raise self._unsound(
+            raise self._build_error_here(
                 _("The formula has too many parts: at most {most} are worked out."), most=MOST_PARTS
             )
         return node
 
     @contextmanager
-    def _deeper(self) -> Iterator[None]:
+    def _enter_nesting(self) -> Iterator[None]:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise self._unsound(
+            raise self._build_error_here(
                 _("After “{before}” the formula is nested too deep: at most {most} times."),
                 most=DEEPEST,
             )
@@ -206,19 +208,21 @@ class _FormulaParser:
     # --- faults
     # ----------------------------------------------------------------------------------------------
 
-    def _goes_on_wrongly(self) -> FormulaError:
+    def _build_continuation_error(self) -> FormulaError:
         if self.here.text == ")":
-            return self._unsound(_("The “)” after “{before}” has no “(” before it."))
+            return self._build_error_here(_("The “)” after “{before}” has no “(” before it."))
         if self.here.text == ",":
-            return self._unsound(
+            return self._build_error_here(
                 _(
                     "The “{sign}” after “{before}” is in no function. Write decimals with a "
                     "point: 1.5."
                 )
             )
-        return self._unsound(_("Between “{before}” and “{sign}” a sign such as + or * is missing."))
+        return self._build_error_here(
+            _("Between “{before}” and “{sign}” a sign such as + or * is missing.")
+        )
 
-    def _unsound(self, text: str, **facts: Fact) -> FormulaError:
+    def _build_error_here(self, text: str, **facts: Fact) -> FormulaError:
         """The fault at the place where the reader stands, with what stands before it."""
         here = self.here
         known = {

@@ -63,11 +63,11 @@ class FormulaToken:
     end: int
 
 
-def pieces(formula: str) -> Iterator[FormulaToken]:
+def tokenize_formula(formula: str) -> Iterator[FormulaToken]:
     """
     Everything in a formula from left to right, and a last piece for its end.
 
-    >>> [one.text for one in pieces("2×Place ≥ 1")]
+    >>> [one.text for one in tokenize_formula("2×Place ≥ 1")]
     ['2', '*', 'place', '>=', '1', '']
     """
     if len(formula) > LONGEST:
@@ -82,12 +82,12 @@ def pieces(formula: str) -> Iterator[FormulaToken]:
             continue
         found = PIECE.match(formula, at)
         assert found is not None  # any letter is at least a sign
-        yield _piece(formula, found)
+        yield _build_token(formula, found)
         at = found.end()
     yield FormulaToken(FormulaTokenKind.END, "", at, at)
 
 
-def _piece(formula: str, found: re.Match[str]) -> FormulaToken:
+def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
     """One piece, if it means anything."""
     text, at, end = found[0], found.start(), found.end()
     if found["number"]:
@@ -113,11 +113,11 @@ def _piece(formula: str, found: re.Match[str]) -> FormulaToken:
         )
     sign = SAME.get(text, text)
     if sign not in KNOWN:
-        raise FormulaError(_means_nothing(formula, text, at), at)
+        raise FormulaError(_unknown_sign_text(formula, text, at), at)
     return FormulaToken(FormulaTokenKind.SIGN, sign, at, end)
 
 
-def _means_nothing(formula: str, text: str, at: int) -> Message:
+def _unknown_sign_text(formula: str, text: str, at: int) -> Message:
     if not text.isprintable():
         return say(
             _("After “{before}” stands a sign that cannot be seen. Delete it."),

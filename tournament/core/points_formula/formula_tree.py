@@ -37,30 +37,32 @@ class CallNode:
 Node = NumberNode | NameNode | OperatorNode | CallNode
 
 
-def nodes(tree: Node) -> Iterator[Node]:
+def walk_nodes(tree: Node) -> Iterator[Node]:
     """
     The whole tree, part by part, from the top.
 
     >>> formula = OperatorNode("+", (NameNode("place"), NumberNode(1.0)))
-    >>> [type(node).__name__ for node in nodes(formula)]
+    >>> [type(node).__name__ for node in walk_nodes(formula)]
     ['OperatorNode', 'NameNode', 'NumberNode']
     """
     yield tree
     if isinstance(tree, OperatorNode | CallNode):
         for part in tree.parts:
-            yield from nodes(part)
+            yield from walk_nodes(part)
 
 
-def names_in(tree: Node) -> tuple[str, ...]:
+def list_names(tree: Node) -> tuple[str, ...]:
     """
     The names that a formula uses, each once, in order.
 
-    >>> names_in(OperatorNode("+", (NameNode("place"), NameNode("place"))))
+    >>> list_names(OperatorNode("+", (NameNode("place"), NameNode("place"))))
     ('place',)
     """
-    return tuple(dict.fromkeys(one.name for one in nodes(tree) if isinstance(one, NameNode)))
+    return tuple(dict.fromkeys(one.name for one in walk_nodes(tree) if isinstance(one, NameNode)))
 
 
-def functions_in(tree: Node) -> tuple[str, ...]:
+def list_functions(tree: Node) -> tuple[str, ...]:
     """The functions that a formula uses, each once, in order."""
-    return tuple(dict.fromkeys(one.function for one in nodes(tree) if isinstance(one, CallNode)))
+    return tuple(
+        dict.fromkeys(one.function for one in walk_nodes(tree) if isinstance(one, CallNode))
+    )

@@ -14,7 +14,7 @@ from tournament.core.points_formula.formula_evaluation import (
     evaluate_formula,
     round_half_up,
 )
-from tournament.core.points_formula.formula_tree import Node, names_in
+from tournament.core.points_formula.formula_tree import Node, list_names
 
 Hundredths: TypeAlias = npt.NDArray[np.int64]
 Marks: TypeAlias = npt.NDArray[np.bool_]
@@ -37,7 +37,7 @@ class Points:
     no_number: Marks
 
 
-def count_points(tree: Node, results: Mapping[str, Floats]) -> Points:
+def compute_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     """
     The points of many results; each name of the formula is a column of them, `place` and `tied`
     always.
@@ -48,21 +48,21 @@ def count_points(tree: Node, results: Mapping[str, Floats]) -> Points:
 
     >>> from tournament.core.points_formula.formula_parser import read_formula
     >>> results = {"place": np.array([1.0, 2.0, 2.0, 0.0]), "tied": np.array([1.0, 2.0, 2.0, 1.0])}
-    >>> count_points(read_formula("table(place, 10, 5, 2)"), results).hundredths.tolist()
+    >>> compute_points(read_formula("table(place, 10, 5, 2)"), results).hundredths.tolist()
     [1000, 350, 350, 0]
     """
     place, tied = results["place"], results["tied"]
     shared = (tied > 1) & (place > 0)
     value = evaluate_formula(tree, results) + np.zeros(len(place))
-    if "place" in names_in(tree):
-        for some in _portions(np.flatnonzero(shared), tied):
+    if "place" in list_names(tree):
+        for some in _split_into_portions(np.flatnonzero(shared), tied):
             value[some] = _average_over_ties(
                 tree, {name: column[some] for name, column in results.items()}
             )
-    return _in_hundredths(np.where(place > 0, value, 0.0))
+    return _to_hundredths(np.where(place > 0, value, 0.0))
 
 
-def _portions(shared: Hundredths, tied: Floats) -> Iterator[Hundredths]:
+def _split_into_portions(shared: Hundredths, tied: Floats) -> Iterator[Hundredths]:
     """Those who share places, so many at a time that not too much is worked out at once."""
     if len(shared):
         ends = np.cumsum(tied[shared]) // AT_ONCE
@@ -81,7 +81,7 @@ def _average_over_ties(tree: Node, results: Mapping[str, Floats]) -> Floats:
         return np.asarray(np.add.reduceat(value, first) / tied)
 
 
-def _in_hundredths(value: Floats) -> Points:
+def _to_hundredths(value: Floats) -> Points:
     no_number = ~(np.abs(value) <= MOST_POINTS)
     hundredths = round_half_up(np.where(no_number, 0.0, value) * HUNDREDTHS)
     return Points(hundredths.astype(np.int64), no_number)

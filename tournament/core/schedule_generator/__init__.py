@@ -1,6 +1,6 @@
 """A schedule made to order: for these players, these chips and this time."""
 
-from tournament.core.schedule_generator.generator import plan
+from tournament.core.schedule_generator.generator import generate_schedule
 from tournament.core.schedule_generator.schedule_request import (
     ANTE_WORDS,
     AnteKind,
@@ -9,4 +9,11 @@ from tournament.core.schedule_generator.schedule_request import (
     check_wishes,
 )
 
-__all__ = ["ANTE_WORDS", "AnteKind", "GeneratedSchedule", "ScheduleRequest", "check_wishes", "plan"]
+__all__ = [
+    "ANTE_WORDS",
+    "AnteKind",
+    "GeneratedSchedule",
+    "ScheduleRequest",
+    "check_wishes",
+    "generate_schedule",
+]

@@ -28,14 +28,14 @@ class Rung:
     chip: int
 
 
-def ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, ...]:
+def build_blind_ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, ...]:
     """
     Every small blind that some smallest chip can pay: at most ten of these chips, or as many as
     make the next larger chip; of the largest chip as many as needed. From a hundred on only numbers
     with two digits before their zeros. Of chips that became the smallest later a small blind takes
     at least `fewest`. Of absurdly many only the plain ones.
 
-    >>> [rung.small for rung in ladder((25, 100), 300)]
+    >>> [rung.small for rung in build_blind_ladder((25, 100), 300)]
     [25, 50, 75, 100, 100, 125, 150, 175, 200, 200, 225, 250, 300]
     """
     rungs = []
@@ -43,14 +43,14 @@ def ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, 
         is_last = at == len(values) - 1
         most = max(MOST_CHIPS_IN_BLIND, fewest * (values[at + 1] if not is_last else 0) // value)
         least = fewest if at else 1
-        counts = _short_numbers(highest // value if is_last else min(most, highest // value))
+        counts = _list_short_numbers(highest // value if is_last else min(most, highest // value))
         rungs += [Rung(value * count, value) for count in counts if count >= least]
     if len(rungs) > MOST_RUNGS:
         rungs = [rung for rung in rungs if is_plain(rung.small)]
     return tuple(sorted(rungs, key=lambda rung: (rung.small, rung.chip)))
 
 
-def _short_numbers(most: int) -> list[int]:
+def _list_short_numbers(most: int) -> list[int]:
     """The numbers up to `most` with at most two digits before their zeros."""
     found, zeros = list(range(1, min(99, most) + 1)), 10
     while 10 * zeros <= most:

@@ -36,20 +36,20 @@ class BlindPath:
     cost: float
 
 
-def step_cost(before: int, after: int, growth: float) -> float:
+def compute_step_cost(before: int, after: int, growth: float) -> float:
     """
     How far a step is from the growth that is wanted: the square of the difference of logarithms,
     and a fixed addition outside of 1.2 to 1.6, a larger one above 2.
 
-    >>> step_cost(10, 14, 1.4), step_cost(10, 20, 2.0), step_cost(10, 30, 3.0)
-    (0.0, 10.0, 1010.0)
+    >>> [compute_step_cost(10, blind, blind / 10) for blind in (14, 20, 30)]
+    [0.0, 10.0, 1010.0]
     """
     ratio = after / before
     addition = OUTSIDE * (not LEAST_GROWTH <= ratio <= MOST_GROWTH) + TOO_FAR * (ratio > DOUBLED)
     return (log(ratio) - log(growth)) ** 2 + addition
 
 
-def smoothest(
+def find_smoothest_path(
     rungs: Sequence[Rung], first: Rung, levels: int, growth: float, window: tuple[int, float, float]
 ) -> BlindPath | None:
     """
@@ -58,19 +58,21 @@ def smoothest(
     with the plainest numbers. None if there is no way.
     """
     used = [rung for rung in rungs if rung.small >= first.small and rung.chip >= first.chip]
-    steps = _steps(used, growth)
-    best = _way(used, first, levels, steps, window, growth)
+    steps = _compute_step_costs(used, growth)
+    best = _find_cheapest_path(used, first, levels, steps, window, growth)
     if best is None:
         return None
     plain = np.array([0.0 if is_plain(rung.small) else 1.0 for rung in used])
     for weight in PLAIN_WEIGHTS:
-        way = _way(used, first, levels, steps + weight * plain[np.newaxis, :], window, growth)
+        way = _find_cheapest_path(
+            used, first, levels, steps + weight * plain[np.newaxis, :], window, growth
+        )
         if way is not None and way.cost <= WORSE_AT_MOST * best.cost + LEAST:
             return way
     return best
 
 
-def _steps(rungs: Sequence[Rung], growth: float) -> Costs:
+def _compute_step_costs(rungs: Sequence[Rung], growth: float) -> Costs:
     """
     What each step from one rung to another costs; infinite where blinds or chips would shrink.
     """
@@ -85,7 +87,7 @@ def _steps(rungs: Sequence[Rung], growth: float) -> Costs:
     return costs
 
 
-def _way(
+def _find_cheapest_path(
     rungs: Sequence[Rung],
     first: Rung,
     levels: int,
@@ -111,5 +113,6 @@ def _way(
         path.append(int(before[path[-1]]))
     found = tuple(rungs[one] for one in reversed(path))
     return BlindPath(
-        found, sum(step_cost(one.small, other.small, growth) for one, other in pairwise(found))
+        found,
+        sum(compute_step_cost(one.small, other.small, growth) for one, other in pairwise(found)),
     )

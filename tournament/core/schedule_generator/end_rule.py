@@ -3,7 +3,13 @@ The rule that schedules are made by: a tournament ends when the big blind is a s
 chips.
 """
 
-from tournament.core.structure import Level, Millis, Structure, duration, starts
+from tournament.core.structure import (
+    Level,
+    Millis,
+    Structure,
+    compute_step_duration,
+    list_step_starts,
+)
 
 FEWEST_BIG_BLINDS = 12
 MOST_BIG_BLINDS = 20
@@ -14,18 +20,18 @@ likely.
 """
 
 
-def finish_between(structure: Structure, chips: int) -> tuple[Millis, Millis]:
+def compute_finish_window(structure: Structure, chips: int) -> tuple[Millis, Millis]:
     """
     The times between which the last hand should be: where all chips together are worth
     20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
     """
-    return _when_worth(structure, chips, MOST_BIG_BLINDS), _when_worth(
+    return _find_time_of_depth(structure, chips, MOST_BIG_BLINDS), _find_time_of_depth(
         structure, chips, FEWEST_BIG_BLINDS
     )
 
 
-def _when_worth(structure: Structure, chips: int, big_blinds: int) -> Millis:
-    for step, begins in zip(structure.steps, starts(structure), strict=True):
+def _find_time_of_depth(structure: Structure, chips: int, big_blinds: int) -> Millis:
+    for step, begins in zip(structure.steps, list_step_starts(structure), strict=True):
         if isinstance(step, Level) and step.big * big_blinds >= chips:
             return begins
-    return Millis(sum(duration(step) for step in structure.steps))
+    return Millis(sum(compute_step_duration(step) for step in structure.steps))

@@ -6,21 +6,25 @@ smoothest payable way up, then antes, breaks and the chips that leave.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tournament.core.chips.breakdown import breakdown
-from tournament.core.chips.color_up_schedule import colour_ups, unpayable, with_colour_ups
+from tournament.core.chips.breakdown import break_down_stack
+from tournament.core.chips.color_up_schedule import (
+    list_unpayable_levels,
+    schedule_color_ups,
+    with_color_ups,
+)
 from tournament.core.messages import Message, _, refuse, say
-from tournament.core.schedule_generator.blind_ladder import Rung, ladder
+from tournament.core.schedule_generator.blind_ladder import Rung, build_blind_ladder
 from tournament.core.schedule_generator.blind_smoothing import (
     LEAST_GROWTH,
     MOST_GROWTH,
     BlindPath,
-    smoothest,
+    find_smoothest_path,
 )
 from tournament.core.schedule_generator.schedule_outlines import (
     Outline,
-    break_places,
-    end_window,
-    outlines,
+    compute_end_window,
+    list_break_levels,
+    list_outlines,
 )
 from tournament.core.schedule_generator.schedule_request import (
     AnteKind,
@@ -28,7 +32,15 @@ from tournament.core.schedule_generator.schedule_request import (
     ScheduleRequest,
     check_wishes,
 )
-from tournament.core.structure import AnteBy, Break, Level, Step, Structure, level_number, starts
+from tournament.core.structure import (
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    Structure,
+    find_level_number,
+    list_step_starts,
+)
 
 MOST_TRIED = 12
 """Outlines without a way up are rare; of the best so many one has it."""
@@ -42,7 +54,7 @@ NEAR_TARGET = 15
 ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted.")
 
 
-def plan(wishes: ScheduleRequest) -> GeneratedSchedule:
+def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
     """
     The schedule that fits these wishes best; refused where none does. It can be paid in the chips
     still in play at every level, and its blinds are as smooth as these chips allow, or at most a
@@ -50,12 +62,12 @@ def plan(wishes: ScheduleRequest) -> GeneratedSchedule:
     """
     check_wishes(wishes)
     outline, way = _choose_outline(wishes)
-    structure = _structure(wishes, outline, way)
-    values = [value for value in _values(wishes) if value >= way.rungs[0].chip]
-    structure = with_colour_ups(structure, colour_ups(structure, values))
-    assert not unpayable(structure, values)
+    structure = _build_structure(wishes, outline, way)
+    values = [value for value in _list_usable_values(wishes) if value >= way.rungs[0].chip]
+    structure = with_color_ups(structure, schedule_color_ups(structure, values))
+    assert not list_unpayable_levels(structure, values)
     growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
-    ends = _begins(structure, outline.levels)
+    ends = _find_level_start(structure, outline.levels)
     return GeneratedSchedule(
         structure,
         way.rungs[0].chip,
@@ -64,11 +76,11 @@ def plan(wishes: ScheduleRequest) -> GeneratedSchedule:
         outline.growth,
         min(growths),
         max(growths),
-        tuple(_notes(wishes, ends, growths)),
+        tuple(_list_notes(wishes, ends, growths)),
     )
 
 
-def _values(wishes: ScheduleRequest) -> tuple[int, ...]:
+def _list_usable_values(wishes: ScheduleRequest) -> tuple[int, ...]:
     """The chips that can play a part: none larger than a quarter of all chips."""
     values = wishes.chips.values
     return tuple(value for value in values if 4 * value <= wishes.total) or values[:1]
@@ -77,18 +89,20 @@ def _values(wishes: ScheduleRequest) -> tuple[int, ...]:
 def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
     """The best outline that has a way up."""
     fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
-    rungs = ladder(_values(wishes), max(1, wishes.total // 2), fewest)
-    found = outlines(wishes, rungs)
+    rungs = build_blind_ladder(_list_usable_values(wishes), max(1, wishes.total // 2), fewest)
+    found = list_outlines(wishes, rungs)
     if not found:
         raise refuse(
             _("No blinds suit a stack of {stack} in these chips. Add smaller chips."),
             stack=wishes.stack,
         )
-    least, most = end_window(wishes, rungs)
+    least, most = compute_end_window(wishes, rungs)
     for outline in found[:MOST_TRIED]:
         for more in (outline.more, 0):
             window = (outline.levels, least, most)
-            way = smoothest(rungs, outline.first, outline.levels + more, outline.growth, window)
+            way = find_smoothest_path(
+                rungs, outline.first, outline.levels + more, outline.growth, window
+            )
             if way is not None:
                 return outline, way
     raise refuse(
@@ -96,11 +110,11 @@ def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
     )
 
 
-def _structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
+def _build_structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
     """The levels with their antes, and the breaks between them."""
-    antes = _antes(wishes, way.rungs)
+    antes = _compute_antes(wishes, way.rungs)
     ante_by = AnteBy.BIG_BLIND if wishes.ante is AnteKind.BIG_BLIND else AnteBy.EVERYONE
-    places = _with_colour_ups(wishes, outline, way.rungs)
+    places = _choose_break_levels(wishes, outline, way.rungs)
     steps: list[Step] = []
     for number, (rung, ante) in enumerate(zip(way.rungs, antes, strict=True), 1):
         by = ante_by if ante else AnteBy.EVERYONE
@@ -110,7 +124,7 @@ def _structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Str
     return Structure(tuple(steps))
 
 
-def _antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
+def _compute_antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
     """
     The ante of each level; one that everybody pays never falls, and is at most a quarter of the big
     blind.
@@ -130,7 +144,7 @@ def _antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
     return antes
 
 
-def _with_colour_ups(
+def _choose_break_levels(
     wishes: ScheduleRequest, outline: Outline, rungs: Sequence[Rung]
 ) -> frozenset[int]:
     """
@@ -138,10 +152,10 @@ def _with_colour_ups(
     just there.
     """
     levels = [Level(rung.small, 2 * rung.small) for rung in rungs]
-    values = [value for value in _values(wishes) if value >= rungs[0].chip]
-    leave = {one.at for one in colour_ups(Structure(tuple(levels)), values)}
-    places = break_places(wishes, outline.level_minutes, outline.levels)
-    every = wishes.levels_between_breaks(outline.level_minutes)
+    values = [value for value in _list_usable_values(wishes) if value >= rungs[0].chip]
+    leave = {one.at for one in schedule_color_ups(Structure(tuple(levels)), values)}
+    places = list_break_levels(wishes, outline.level_minutes, outline.levels)
+    every = wishes.count_levels_between_breaks(outline.level_minutes)
     moved = set[int]()
     for place in places:
         near = [one for one in (place, place - 1, place + 1) if one in leave and one not in moved]
@@ -150,16 +164,16 @@ def _with_colour_ups(
     return frozenset(moved)
 
 
-def _begins(structure: Structure, number: int) -> int:
+def _find_level_start(structure: Structure, number: int) -> int:
     """When a level begins, in minutes from the first hand."""
     return next(
         begins // 60_000
-        for at, begins in enumerate(starts(structure))
-        if isinstance(structure.steps[at], Level) and level_number(structure, at) == number
+        for at, begins in enumerate(list_step_starts(structure))
+        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number
     )
 
 
-def _notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:
+def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:
     """What a director should know about it."""
     notes = []
     if abs(ends - wishes.minutes) > NEAR_TARGET:
@@ -179,7 +193,7 @@ def _notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list
                 _("Some blinds grow by less than 1.2. Longer levels would make a simpler schedule.")
             )
         )
-    if breakdown(wishes.chips, wishes.stack, wishes.players) is None:
+    if break_down_stack(wishes.chips, wishes.stack, wishes.players) is None:
         notes.append(
             say(_("There are not enough chips for {players} equal stacks."), players=wishes.players)
         )

@@ -47,20 +47,20 @@ class Outline:
     """How far it is from what is usual and from the time that is wanted."""
 
 
-def outlines(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Outline]:
+def list_outlines(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Outline]:
     """All layouts, the best first."""
     lengths = (wishes.level_minutes,) if wishes.level_minutes else LEVEL_MINUTES
     last = wishes.total / (2 * wishes.big_blinds)
-    firsts = [rung for rung in _firsts(wishes, rungs) if rung.small < last]
+    firsts = [rung for rung in _list_first_blinds(wishes, rungs) if rung.small < last]
     found = (
-        _outline(wishes, length, levels, first, last)
-        for length, levels in ((length, _levels(wishes, length)) for length in lengths)
+        _build_outline(wishes, length, levels, first, last)
+        for length, levels in ((length, _choose_level_count(wishes, length)) for length in lengths)
         for first in firsts
     )
     return sorted(found, key=lambda one: one.odd)
 
 
-def _firsts(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Rung]:
+def _list_first_blinds(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Rung]:
     """
     The first small blinds that suit the stack; each once, with the largest chip that pays it with
     two or more.
@@ -75,7 +75,7 @@ def _firsts(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Rung]:
     return list(best.values())
 
 
-def _levels(wishes: ScheduleRequest, length: int) -> int:
+def _choose_level_count(wishes: ScheduleRequest, length: int) -> int:
     """
     With levels of this length: the number of them that ends nearest to the time that is wanted.
     """
@@ -85,7 +85,7 @@ def _levels(wishes: ScheduleRequest, length: int) -> int:
     )
 
 
-def _outline(
+def _build_outline(
     wishes: ScheduleRequest, length: int, levels: int, first: Rung, last: float
 ) -> Outline:
     """The growth that leads from the first small blind to the last, and how usual all of it is."""
@@ -104,23 +104,23 @@ def _outline(
     return Outline(length, levels, more, first, growth, starts, odd)
 
 
-def break_places(wishes: ScheduleRequest, length: int, levels: int) -> tuple[int, ...]:
+def list_break_levels(wishes: ScheduleRequest, length: int, levels: int) -> tuple[int, ...]:
     """
     After which levels there is a break; none right before the level in which the night ends, or
     later.
     """
-    every = wishes.levels_between_breaks(length)
+    every = wishes.count_levels_between_breaks(length)
     return tuple(range(every, levels - 1, every)) if every else ()
 
 
 def start_of(wishes: ScheduleRequest, length: int, levels: int) -> int:
     """When the last of so many levels begins, breaks included."""
-    every = wishes.levels_between_breaks(length)
+    every = wishes.count_levels_between_breaks(length)
     breaks = (levels - 2) // every if every else 0
     return (levels - 1) * length + breaks * wishes.break_minutes
 
 
-def end_window(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> tuple[float, float]:
+def compute_end_window(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> tuple[float, float]:
     """
     Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds;
     if no chips make a blind there, the next ones on both sides.

@@ -56,7 +56,7 @@ class ScheduleRequest:
         """All chips that will be in play."""
         return self.players * self.stack + self.more_chips
 
-    def levels_between_breaks(self, level_minutes: int) -> int:
+    def count_levels_between_breaks(self, level_minutes: int) -> int:
         """After how many levels of this length there is a break; 0 for never."""
         if self.break_every or not self.break_every_minutes:
             return self.break_every

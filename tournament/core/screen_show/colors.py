@@ -13,11 +13,11 @@ WRITTEN = re.compile(r"#[0-9a-f]{6}")
 Parts = tuple[int, int, int]
 
 
-def parts(colour: str) -> Parts:
+def from_hex(colour: str) -> Parts:
     """
     Red, green and blue of a colour as it is written.
 
-    >>> parts("#ff8000")
+    >>> from_hex("#ff8000")
     (255, 128, 0)
     """
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
@@ -33,47 +33,47 @@ def to_hex(colour: Parts) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def light(colour: str) -> float:
+def compute_luminance(colour: str) -> float:
     """
     How much light a colour gives, from 0 for black to 1 for white (WCAG 2, relative luminance).
     """
-    red, green, blue = (_linear(one / 255) for one in parts(colour))
+    red, green, blue = (_linearize_channel(one / 255) for one in from_hex(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _linear(part: float) -> float:
+def _linearize_channel(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def contrast(one: str, other: str) -> float:
+def compute_contrast(one: str, other: str) -> float:
     """
     How well two colours can be told apart, from 1 to 21 (WCAG 2).
 
-    >>> contrast("#ffffff", "#000000")
+    >>> compute_contrast("#ffffff", "#000000")
     21.0
     """
-    dim, bright = sorted((light(one), light(other)))
+    dim, bright = sorted((compute_luminance(one), compute_luminance(other)))
     return (bright + 0.05) / (dim + 0.05)
 
 
 def is_readable(colour: str, grounds: Iterable[str]) -> bool:
     """Whether words in this colour can be read from afar on every one of these grounds."""
-    return all(contrast(colour, ground) >= LEAST_CONTRAST for ground in grounds)
+    return all(compute_contrast(colour, ground) >= LEAST_CONTRAST for ground in grounds)
 
 
-def readable(colour: str, grounds: tuple[str, ...]) -> str:
+def find_readable_color(colour: str, grounds: tuple[str, ...]) -> str:
     """
     The colour itself if it can be read on these grounds, else the nearest on its way to white, or
     to black where the grounds are light.
 
-    >>> readable("#ffd873", ("#000000",))
+    >>> find_readable_color("#ffd873", ("#000000",))
     '#ffd873'
-    >>> readable("#aa0000", ("#000000",))
+    >>> find_readable_color("#aa0000", ("#000000",))
     '#d47d7d'
     """
-    end = 255 if light(grounds[0]) < 0.18 else 0
+    end = 255 if compute_luminance(grounds[0]) < 0.18 else 0
     for step in range(STEPS + 1):
-        red, green, blue = (round(one + (end - one) * step / STEPS) for one in parts(colour))
+        red, green, blue = (round(one + (end - one) * step / STEPS) for one in from_hex(colour))
         if is_readable(mixed := to_hex((red, green, blue)), grounds):
             return mixed
     return to_hex((end, end, end))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.core.messages import Message, _, refuse, say
-from tournament.core.screen_show.colors import WRITTEN, is_readable, readable
+from tournament.core.screen_show.colors import WRITTEN, find_readable_color, is_readable
 
 MOST_NOTES = 8
 LONGEST_NOTE = 100
@@ -95,7 +95,7 @@ def find_accent_color(look: ScreenLook) -> str:
     """
     The club's colour as the screens show it: as it was chosen if it can be read on this theme.
     """
-    return readable(look.accent, GROUNDS[look.theme]) if look.accent else ""
+    return find_readable_color(look.accent, GROUNDS[look.theme]) if look.accent else ""
 
 
 def accent_notice_text(look: ScreenLook) -> Message | None:

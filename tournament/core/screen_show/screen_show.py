@@ -29,7 +29,7 @@ def check_show(show: ScreenShow, pictures: frozenset[str]) -> None:
     check_look(show.look, pictures)
 
 
-def for_screens(show: ScreenShow) -> dict[str, Plain]:
+def build_screen_payload(show: ScreenShow) -> dict[str, Plain]:
     """The show as it goes along with every board: short, plain, in no language."""
     look = show.look
     return {

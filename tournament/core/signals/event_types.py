@@ -57,7 +57,7 @@ class EventTypeInfo:
     counted: str = ""
 
 
-def _counting(
+def _build_counting_event(
     counted: str, title: str, forms: tuple[str, str], variables: tuple[str, ...]
 ) -> EventTypeInfo:
     """
@@ -76,7 +76,7 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     EventType.LEVEL: EventTypeInfo(
         _("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS
     ),
-    EventType.LEVEL_SOON: _counting(
+    EventType.LEVEL_SOON: _build_counting_event(
         "seconds",
         _("Before the next level"),
         ngettext(
@@ -85,13 +85,13 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
         ),
         (*BLINDS, *NEXT),
     ),
-    EventType.BREAK: _counting(
+    EventType.BREAK: _build_counting_event(
         "minutes",
         _("A break begins"),
         ngettext("Break: {minutes} minute", "Break: {minutes} minutes"),
         ("level", "minutes", "break"),
     ),
-    EventType.BREAK_SOON: _counting(
+    EventType.BREAK_SOON: _build_counting_event(
         "seconds",
         _("Before a break"),
         ngettext("In {seconds} second: break", "In {seconds} seconds: break"),
@@ -100,7 +100,7 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     EventType.BREAK_OVER: EventTypeInfo(
         _("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS
     ),
-    EventType.BREAK_OVER_SOON: _counting(
+    EventType.BREAK_OVER_SOON: _build_counting_event(
         "seconds",
         _("Before a break is over"),
         ngettext(
@@ -118,19 +118,19 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     EventType.GOES_ON: EventTypeInfo(
         _("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS
     ),
-    EventType.ENTRY_SOON: _counting(
+    EventType.ENTRY_SOON: _build_counting_event(
         "seconds",
         _("Before entry closes"),
         ngettext("Entry closes in {seconds} second", "Entry closes in {seconds} seconds"),
         ("seconds", "entered"),
     ),
-    EventType.ENTRY_CLOSED: _counting(
+    EventType.ENTRY_CLOSED: _build_counting_event(
         "entered",
         _("Entry is closed"),
         ngettext("Entry is closed: {entered} player", "Entry is closed: {entered} players"),
         ("entered", "purse"),
     ),
-    EventType.REBUYS_SOON: _counting(
+    EventType.REBUYS_SOON: _build_counting_event(
         "seconds",
         _("Before rebuys end"),
         ngettext("Rebuys end in {seconds} second", "Rebuys end in {seconds} seconds"),
@@ -142,7 +142,7 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
     EventType.PLAYER_IN: EventTypeInfo(
         _("A player comes in"), _("{player} is in"), ("player", "entered", "left")
     ),
-    EventType.PLAYER_OUT: _counting(
+    EventType.PLAYER_OUT: _build_counting_event(
         "left",
         _("A player is out"),
         ngettext("{player} is out; {left} player left", "{player} is out; {left} players left"),
@@ -161,7 +161,7 @@ MOMENTS: dict[EventType, EventTypeInfo] = {
         _("In the money: everybody left wins a prize"),
         ("left", "paid"),
     ),
-    EventType.FINAL_TABLE: _counting(
+    EventType.FINAL_TABLE: _build_counting_event(
         "left",
         _("The final table"),
         ngettext("The final table: {left} player", "The final table: {left} players"),

@@ -8,12 +8,22 @@ from functools import reduce
 
 from tournament.core.clock import Instant
 from tournament.core.messages import Fact, Message, say
-from tournament.core.prize_pool import list_current_prizes, purse, winnings
-from tournament.core.purchase_windows import list_rebuy_candidates, may_grow, open_offers
+from tournament.core.prize_pool import compute_prize_pool, compute_winnings, list_current_prizes
+from tournament.core.purchase_windows import (
+    list_open_offers,
+    list_rebuy_candidates,
+    may_prize_pool_grow,
+)
 from tournament.core.seats import list_seated_tables
 from tournament.core.signals.event_types import EventType
 from tournament.core.standings import has_winner, list_active_players
-from tournament.core.state import State, field_size, money, name_of, players_left
+from tournament.core.state import (
+    State,
+    count_entered_players,
+    count_players_left,
+    name_of,
+    to_money,
+)
 from tournament.core.terms import PurchaseKind
 
 Found = Iterator[tuple[EventType, dict[str, Fact]]]
@@ -27,31 +37,35 @@ def find_state_events(before: State, was_at: Instant, after: State, at: Instant)
     the clock makes the same night another one from an instant to the next.
     """
     if after.finished is None:
-        yield from _sales(before, was_at, after, at)
+        yield from _find_closed_sales(before, was_at, after, at)
     if has_winner(after, at) and not has_winner(before, was_at):
         yield EventType.WINNER, _build_winner_facts(after, at)
     if after.finished is None:
-        yield from _fewer(before, was_at, after, at)
+        yield from _find_field_milestones(before, was_at, after, at)
 
 
 def _build_winner_facts(state: State, at: Instant) -> dict[str, Fact]:
     winner = list_active_players(state)[0]
-    won = winnings(state, at).get(winner)
-    prize = money(state, won.total) if won else ""
-    return {"player": name_of(state, winner), "prize": prize, "entered": field_size(state)}
+    won = compute_winnings(state, at).get(winner)
+    prize = to_money(state, won.total) if won else ""
+    return {
+        "player": name_of(state, winner),
+        "prize": prize,
+        "entered": count_entered_players(state),
+    }
 
 
-def _fewer(before: State, was_at: Instant, after: State, at: Instant) -> Found:
+def _find_field_milestones(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """
     What it means that fewer are left; whoever may still rebuy is counted as left. As long as more
     may come, nobody is near a prize: so the end of that counts as if there had been any number
     before it.
     """
     was, left = _count_possible_players(before, was_at), _count_possible_players(after, at)
-    grew = may_grow(before, was_at)
+    grew = may_prize_pool_grow(before, was_at)
     if (
         (grew or left < was)
-        and not may_grow(after, at)
+        and not may_prize_pool_grow(after, at)
         and (places := count_paid_places(after)) > 0
     ):
         known: dict[str, Fact] = {"left": left, "paid": places}
@@ -60,13 +74,16 @@ def _fewer(before: State, was_at: Instant, after: State, at: Instant) -> Found:
         if 1 < left <= places and (grew or places < was):
             yield EventType.IN_THE_MONEY, known
     if len(list_seated_tables(before, was_at)) > 1 and len(list_seated_tables(after, at)) == 1:
-        yield EventType.FINAL_TABLE, {"left": left, "purse": money(after, purse(after).total)}
-    if left == players_left(after) == 2 < was:
+        yield (
+            EventType.FINAL_TABLE,
+            {"left": left, "purse": to_money(after, compute_prize_pool(after).total)},
+        )
+    if left == count_players_left(after) == 2 < was:
         yield EventType.HEADS_UP, {"players": names_text(after, list_active_players(after))}
 
 
 def _count_possible_players(state: State, at: Instant) -> int:
-    return players_left(state) + len(list_rebuy_candidates(state, at))
+    return count_players_left(state) + len(list_rebuy_candidates(state, at))
 
 
 def count_paid_places(state: State) -> int:
@@ -74,27 +91,30 @@ def count_paid_places(state: State) -> int:
     return sum(amount > 0 for amount in list_current_prizes(state))
 
 
-def _sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:
+def _find_closed_sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """What may not be bought any more, by a click, by the first hand of a level or by the clock."""
     if before.terms != after.terms or before.finished is not None or not before.started:
         return
-    was, now = set(open_offers(before, was_at)), set(open_offers(after, at))
+    was, now = set(list_open_offers(before, was_at)), set(list_open_offers(after, at))
     for buys, moment in CLOSED.items():
         sold = {number for number, offer in enumerate(after.terms.offers) if offer.buys is buys}
         if was & sold and not now & sold:
-            yield moment, closing_facts(after)
+            yield moment, build_closing_facts(after)
 
 
-def closing_facts(state: State) -> dict[str, Fact]:
+def build_closing_facts(state: State) -> dict[str, Fact]:
     """What is known once nothing more may be bought."""
-    return {"entered": field_size(state), "purse": money(state, purse(state).total)}
+    return {
+        "entered": count_entered_players(state),
+        "purse": to_money(state, compute_prize_pool(state).total),
+    }
 
 
 def names_text(state: State, players: Sequence[int]) -> Fact:
     """Several names in one fact."""
     several: list[Fact] = [name_of(state, key) for key in players]
-    return reduce(_and, several) if several else ""
+    return reduce(_join_facts, several) if several else ""
 
 
-def _and(first: Fact, second: Fact) -> Message:
+def _join_facts(first: Fact, second: Fact) -> Message:
     return say("{first}, {second}", first=first, second=second)

@@ -70,14 +70,14 @@ class NotificationRule:
         return bool(self.tune) or self.shown or self.spoken
 
 
-def fits(signal: NotificationRule, one: NightEvent) -> bool:
+def is_triggered_by(signal: NotificationRule, one: NightEvent) -> bool:
     """Whether this is the moment that the signal waits for."""
     if signal.moment is not one.moment or signal.seconds != one.seconds:
         return False
     return not signal.levels or one.level in signal.levels
 
 
-def check_signal(signal: NotificationRule) -> None:
+def check_notification_rule(signal: NotificationRule) -> None:
     """Refuse an order that could never be carried out, or not as it is meant."""
     meaning = MOMENTS[signal.moment]
     if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
@@ -96,7 +96,7 @@ def check_signal(signal: NotificationRule) -> None:
     check_text(signal.moment, signal.text)
 
 
-def check_company(signal: NotificationRule, others: Iterable[NotificationRule]) -> None:
+def check_rule_limit(signal: NotificationRule, others: Iterable[NotificationRule]) -> None:
     """Refuse one more where enough happens at the same moment of the same level already."""
     same = [one for one in others if (one.moment, one.seconds) == (signal.moment, signal.seconds)]
     named = {level for one in same for level in one.levels}

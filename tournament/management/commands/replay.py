@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament import journal
 from tournament.core import journal_audit
 from tournament.core.journal_seal import SealedLine
-from tournament.core.state import phase
+from tournament.core.state import find_phase
 from tournament.exports import journal_file
 from tournament.models import Tournament
 
@@ -59,7 +59,10 @@ class Command(BaseCommand):
     def check_night(self, night: Tournament) -> bool:
         """Tell of one night; True when something is wrong with it."""
         lines = journal.list_sealed_lines(night)
-        found = [*journal_audit.faults(lines), *([] if lines else ["Its journal is empty."])]
+        found = [
+            *journal_audit.describe_faults(lines),
+            *([] if lines else ["Its journal is empty."]),
+        ]
         if not found:
             found = summary_faults(night, lines)
         for fault in found:
@@ -96,7 +99,7 @@ class Command(BaseCommand):
         except OSError as trouble:
             self.stdout.write(f"{file} could not be read ({trouble.strerror}).")
             return 1
-        found = list(journal_audit.faults(opened.lines))
+        found = list(journal_audit.describe_faults(opened.lines))
         if opened.stopped_at is not None:
             found.append(
                 f"Line {opened.stopped_at} is not as it was written; the lines before it are whole."
@@ -110,14 +113,14 @@ class Command(BaseCommand):
 
 def summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> list[str]:
     """What the row of a night says that its journal does not."""
-    state, last = journal_audit.replay(lines).state, lines[-1]
+    state, last = journal_audit.replay_sealed_lines(lines).state, lines[-1]
     told = {
         "version": (night.version, last.version),
         "newest seal": (night.head, last.seal),
         "name": (night.name, state.name),
         "start": (night.starts_at, state.started),
         "finish": (night.finished_at, state.finished),
-        "phase": (night.phase, phase(state, journal_audit.entry_of(last).at).value),
+        "phase": (night.phase, find_phase(state, journal_audit.entry_of(last).at).value),
     }
     return [
         f"The list of nights has another {what} ({kept}) than the journal ({meant})."

@@ -18,7 +18,7 @@ from tournament.core.actions.seat_draw import (
     AnnounceDraw,
     CancelDraw,
     DrawSeats,
-    check_sizes,
+    check_table_sizes,
     draw_seating_cards,
 )
 from tournament.core.messages import _ as mark
@@ -86,7 +86,7 @@ class DrawSeatsForm(ActionForm):
             raise refuse(
                 mark("This draw was made and taken back, so its seed is known. Announce a new one.")
             )
-        check_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
+        check_table_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
         places = draw_seating_cards(here.state, promised, seed, sent["word"])
         return DrawSeats(seed, sent["word"], places, sent["finished"])
 

@@ -22,14 +22,14 @@ from tournament.core.actions.moves import (
     PlanBreak,
     PlanMoves,
     PostponeMoves,
-    check_complete,
+    check_plan_complete,
 )
-from tournament.core.actions.seats import must_sit
+from tournament.core.actions.seats import require_seat
 from tournament.core.messages import _ as marked
 from tournament.core.messages import refuse
 from tournament.core.seats import list_taken_seats
 from tournament.core.state import State, name_of
-from tournament.core.table_balancing import plan_breaking, plan_due_moves
+from tournament.core.table_balancing import plan_broken_table_moves, plan_due_moves
 from tournament.pages.actions.action_form import (
     LARGEST,
     ActionContext,
@@ -74,7 +74,7 @@ class PlanMovesForm(ActionForm):
             )
         dealt = sent["cards"] or dealt_by_program(here)
         plan = plan_due_moves(state, here.now, dealt)
-        check_complete(plan)
+        check_plan_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != serialize_moves(plan.moves):
             raise refuse(
                 marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
@@ -115,7 +115,7 @@ def dealt_by_program(here: ActionContext) -> tuple[Card, ...]:
 
 def build_manual_move(here: ActionContext, player: int, goal: str) -> Move:
     """Somebody whom the director sends to a seat."""
-    table, seat = must_sit(here.state, player)
+    table, seat = require_seat(here.state, player)
     to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
     size, to_size = (
         len(list_taken_seats(here.state, number, here.now)) for number in (table, to_table)
@@ -152,7 +152,7 @@ class PlanBreakForm(ActionForm):
         if sent["table"] not in here.state.tables:
             raise refuse(marked("There is no table {table}."), table=min(sent["table"], LARGEST))
         seed = secrets.token_hex(32)
-        moves = plan_breaking(here.state, sent["table"], seed, here.now).moves
+        moves = plan_broken_table_moves(here.state, sent["table"], seed, here.now).moves
         return PlanBreak(sent["table"], moves, seed)
 
 

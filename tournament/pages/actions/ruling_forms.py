@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.core.data_loader import RulingsError
 from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.journal_history import Entry
 from tournament.core.messages import _ as marked
 from tournament.core.messages import refuse
@@ -19,7 +19,7 @@ from tournament.core.rulings_log import (
     RulingDecision,
     build_book_answer,
 )
-from tournament.core.state import clock_face
+from tournament.core.state import read_night_clock
 from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
@@ -40,7 +40,7 @@ def next_number(entries: tuple[Entry, ...]) -> int:
 
 def mark_of(found: BookRuling) -> str:
     """What tells a ruling that a page shows from any other; goes along when it is recorded."""
-    return digest(found)[:16]
+    return compute_digest(found)[:16]
 
 
 class AnswerListField(forms.Field):
@@ -118,7 +118,11 @@ class RecordRulingForm(RulingDecisionForm):
         if hand is None:
             hand = table.hand if table else 0
         if step is None:
-            step = table.step if table and table.running else clock_face(here.state, here.now).step
+            step = (
+                table.step
+                if table and table.running
+                else read_night_clock(here.state, here.now).step
+            )
         return Incident(sent["table"], hand, step, sent["player"] or 0, sent["seat"] or 0)
 
     def _find_ruling(self, here: ActionContext) -> BookRuling:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from seating.seat_draw import high_card
 from tournament.core.actions.base import Action
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
-from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
+from tournament.core.actions.penalties import Penalize, Warn, count_hands_in_rounds
 from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.actions.table_phone import SetBlindPoster
 from tournament.core.messages import _ as marked
@@ -140,7 +140,7 @@ class PenalizeForm(ActionForm):
         sent = self.cleaned_data
         hands = sent["count"]
         if sent["unit"] == ROUNDS and hands:
-            hands = hands_of_rounds(here.state, sent["player"], hands, here.now)
+            hands = count_hands_in_rounds(here.state, sent["player"], hands, here.now)
             if not hands:
                 raise refuse(marked("Rounds are counted at a table. Give hands, or a seat first."))
         return Penalize(sent["player"], hands, sent["reason"])

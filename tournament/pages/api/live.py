@@ -5,19 +5,19 @@ milliseconds.
 
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import ClockFace, Instant
-from tournament.core.prize_pool import list_current_prizes, purse, winnings
-from tournament.core.standings import standings
+from tournament.core.prize_pool import compute_prize_pool, compute_winnings, list_current_prizes
+from tournament.core.standings import compute_standings
 from tournament.core.state import (
     State,
-    average_stack,
-    chips_in_play,
-    clock_face,
-    entries,
-    field_size,
-    phase,
-    players_left,
+    compute_average_stack,
+    count_chips_in_play,
+    count_entered_players,
+    count_entries,
+    count_players_left,
+    find_phase,
+    read_night_clock,
 )
-from tournament.core.structure import Break, Step, duration, level_number
+from tournament.core.structure import Break, Step, compute_step_duration, find_level_number
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 
@@ -27,24 +27,24 @@ VERSION = 1
 def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
-    shown = clock_face(state, now)
+    shown = read_night_clock(state, now)
     return {
         "api": VERSION,
         "night": build_night(night, state),
         "now": now,
         "version": moment.version,
         "seal": moment.head,
-        "phase": phase(state, now).value,
+        "phase": find_phase(state, now).value,
         "clock": _clock(state, shown, now),
         "step": _step(state, shown.step),
         "next": _step(state, shown.step + 1),
         "schedule": [_step(state, at) for at in range(len(state.structure.steps))],
         "players": {
-            "left": players_left(state),
-            "entered": field_size(state),
-            "entries": entries(state),
+            "left": count_players_left(state),
+            "entered": count_entered_players(state),
+            "entries": count_entries(state),
         },
-        "chips": {"in_play": chips_in_play(state), "average": average_stack(state)},
+        "chips": {"in_play": count_chips_in_play(state), "average": compute_average_stack(state)},
         "money": money_of(state),
         "places": _places(state, now),
         "announcement": state.announcement,
@@ -67,7 +67,7 @@ def money_of(state: State) -> dict[str, Plain]:
     return {
         "currency": currency.code,
         "digits": currency.digits,
-        "purse": purse(state).total,
+        "purse": compute_prize_pool(state).total,
         "prizes": list(list_current_prizes(state)),
     }
 
@@ -92,22 +92,22 @@ def _step(state: State, at: int) -> Plain:
         return None
     step: Step = state.structure.steps[at]
     if isinstance(step, Break):
-        return {"kind": "break", "label": step.label, "ms": duration(step)}
+        return {"kind": "break", "label": step.label, "ms": compute_step_duration(step)}
     return {
         "kind": "level",
-        "number": level_number(state.structure, at),
+        "number": find_level_number(state.structure, at),
         "small": step.small,
         "big": step.big,
         "ante": step.ante,
         "ante_by": step.ante_by.value,
         "game": step.game,
-        "ms": duration(step) or None,
+        "ms": compute_step_duration(step) or None,
     }
 
 
 def _places(state: State, now: Instant) -> list[Plain]:
-    placed = standings(state, now)
-    won = winnings(state, now, placed)
+    placed = compute_standings(state, now)
+    won = compute_winnings(state, now, placed)
     return [
         {
             "place": one.place,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from tournament import journal
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
-from tournament.core.state import Phase, phase
+from tournament.core.state import Phase, find_phase
 from tournament.models import Club, Tournament
 from tournament.pages.api.live import VERSION
 
@@ -36,4 +36,4 @@ def _phase(night: Tournament, at: Instant) -> str:
     if night.finished_at is not None:
         return Phase.FINISHED.value
     moment = journal.build_snapshot_if_intact(night)
-    return night.phase if moment is None else phase(moment.state, at).value
+    return night.phase if moment is None else find_phase(moment.state, at).value

@@ -5,7 +5,7 @@ it.
 
 from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
-from tournament.core.night_outcome import Finish, outcome
+from tournament.core.night_outcome import Finish, build_night_outcome
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.pages.api.live import VERSION, build_night, money_of
@@ -14,7 +14,7 @@ from tournament.pages.api.live import VERSION, build_night, money_of
 def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
-    told = outcome(state, now)
+    told = build_night_outcome(state, now)
     return {
         "api": VERSION,
         "night": build_night(night, state),

@@ -20,7 +20,7 @@ from tournament.access.bearer_tokens import (
     visit_night_api,
 )
 from tournament.access.shareable_address import house_address
-from tournament.core.board import mark
+from tournament.core.board import compute_board_mark
 from tournament.league.result_columns import rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.localization import tell, zone_of
@@ -79,7 +79,7 @@ def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
     night = visit_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
-    etag = f'"{mark(moment.state, moment.head, instant, moment.club)}"'
+    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}"'
     return _build_conditional_response(request, etag, live(night, moment, instant))
 
 
@@ -89,7 +89,7 @@ def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
     night = visit_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
-    etag = f'"{mark(moment.state, moment.head, instant, moment.club)}-r"'
+    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}-r"'
     return _build_conditional_response(request, etag, results(night, moment, instant))
 
 

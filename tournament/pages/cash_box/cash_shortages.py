@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.actions.cash import Pay, PayOut
-from tournament.core.cash_box import box, list_debts
+from tournament.core.cash_box import compute_cash_box, list_debts
 from tournament.core.entrants import PaymentMethod
 from tournament.core.messages import Message, _, say
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, name_of, to_money
 
 DEBTORS_SHOWN = 5
 """
@@ -31,7 +31,7 @@ class ShortageButton:
 
 def compute_available_cash(state: State) -> int:
     """What can be taken out of the box."""
-    return max(0, box(state).expected)
+    return max(0, compute_cash_box(state).expected)
 
 
 def offers_to_collect(state: State) -> tuple[ShortageButton, ...]:
@@ -57,7 +57,7 @@ def offers_to_hand_over(
 
 def _collect(state: State, key: int) -> Iterator[ShortageButton]:
     for cents, sent in _debts(state, key):
-        facts = {"name": name_of(state, key), "amount": money(state, cents)}
+        facts = {"name": name_of(state, key), "amount": to_money(state, cents)}
         text = (
             _("Take the {amount} {name} promised")
             if "redeems" in sent
@@ -71,7 +71,7 @@ def _collect(state: State, key: int) -> Iterator[ShortageButton]:
 def _set_off(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
     for cents, sent in _debts(state, key):
         label = say(
-            _("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come))
+            _("Set off {amount} of their own debt"), amount=to_money(state, min(cents, to_come))
         )
         facts = {
             "player": key,
@@ -100,7 +100,7 @@ def _pay_rest(
         "to_come": to_come,
         "signed": signed,
     }
-    amount, held = money(state, rest), money(state, to_come - rest)
+    amount, held = to_money(state, rest), to_money(state, to_come - rest)
     if rest < to_come:
         label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
         yield _offer(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest)

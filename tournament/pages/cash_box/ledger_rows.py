@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament.core.journal_history import Entry
 from tournament.core.ledger import LedgerLine
 from tournament.core.messages import Message, Money
-from tournament.core.state import State, money
+from tournament.core.state import State, to_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def build_row(state: State, row: LedgerLine) -> LedgerRow:
     """The line in the currency of the night."""
 
     def amount(cents: int) -> Money | None:
-        return money(state, cents) if cents else None
+        return to_money(state, cents) if cents else None
 
     moved = row.moved
     touches_box = not row.undone and bool(moved.into or moved.out or moved.count)
@@ -45,7 +45,7 @@ def build_row(state: State, row: LedgerLine) -> LedgerRow:
         into=amount(moved.into),
         out=amount(moved.out),
         aside=amount(moved.aside),
-        in_box=money(state, row.in_box) if touches_box else None,
+        in_box=to_money(state, row.in_box) if touches_box else None,
         undone=row.undone,
         is_count=moved.count is not None,
     )

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.cash_box import box
-from tournament.core.ledger import LedgerLine, ledger, total
+from tournament.core.cash_box import compute_cash_box
+from tournament.core.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.core.money_movements import box_count_text
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, name_of, to_money
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
 from tournament.exports.money_sheets import ledger_of
@@ -64,7 +64,9 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
     if player is not None and player not in moment.state.entrants:
         raise Http404
-    return tuple(row for row in ledger(moment.past) if player is None or row.moved.player == player)
+    return tuple(
+        row for row in build_ledger(moment.past) if player is None or row.moved.player == player
+    )
 
 
 def _frame(visitor: Visit) -> dict[str, Any]:
@@ -83,14 +85,14 @@ def _build_context(
     state: State, rows: tuple[LedgerLine, ...], shown: tuple[LedgerLine, ...]
 ) -> dict[str, Any]:
     """The lines of this page, and the sums of all of them."""
-    sums = total(rows)
+    sums = sum_ledger_lines(rows)
     return {
         "rows": [build_row(state, row) for row in shown],
-        "price": money(state, sums.price),
-        "into": money(state, sums.into),
-        "out": money(state, sums.out),
-        "aside": money(state, sums.aside),
-        "expected": money(state, box(state).expected),
+        "price": to_money(state, sums.price),
+        "into": to_money(state, sums.into),
+        "out": to_money(state, sums.out),
+        "aside": to_money(state, sums.aside),
+        "expected": to_money(state, compute_cash_box(state).expected),
         "count": state.count and box_count_text(state, state.count),
     }
 

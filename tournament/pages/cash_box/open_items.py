@@ -8,8 +8,8 @@ from tournament.core.cash_box import list_balances, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.messages import Money
 from tournament.core.money import write_amount
-from tournament.core.prize_pool import Winnings, winnings
-from tournament.core.state import State, money, name_of
+from tournament.core.prize_pool import Winnings, compute_winnings
+from tournament.core.state import State, name_of, to_money
 from tournament.localization import tell
 from tournament.pages.cash_box.cash_shortages import (
     ShortageButton,
@@ -85,7 +85,7 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLis
     """What is open with everybody whose name has this in it."""
     told = {key: tell(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
-    won = winnings(state, at)
+    won = compute_winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)
 
     def build_list(cents: dict[int, int]) -> ListExcerpt:
@@ -104,7 +104,7 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLis
         return replace(
             row,
             offers=offers_to_hand_over(state, key, row.cents, row.name),
-            short=money(state, short),
+            short=to_money(state, short),
         )
 
     entrants = state.entrants.items()
@@ -145,11 +145,11 @@ def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winn
         key=key,
         name=name,
         cents=cents,
-        amount=money(state, abs(cents)),
+        amount=to_money(state, abs(cents)),
         typed=write_amount(abs(cents), state.terms.currency),
         set_off=set_off,
-        set_off_amount=money(state, set_off) if set_off else None,
-        owed=money(state, owed) if owed > 0 else None,
+        set_off_amount=to_money(state, set_off) if set_off else None,
+        owed=to_money(state, owed) if owed > 0 else None,
         place=won.place,
         among=won.among,
         extras=won.extras,

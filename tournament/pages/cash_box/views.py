@@ -9,13 +9,17 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.cash_box import box as reckon
-from tournament.core.cash_box import host_due, list_open_points
-from tournament.core.cash_box_totals import apart_from_purse, box_lines, list_noncash_sums
+from tournament.core.cash_box import compute_cash_box as reckon
+from tournament.core.cash_box import compute_debt_to_host, list_open_points
+from tournament.core.cash_box_totals import (
+    list_box_lines,
+    list_lines_outside_pool,
+    list_noncash_sums,
+)
 from tournament.core.money import write_amount
-from tournament.core.purchase_windows import may_grow
-from tournament.core.receipts import receipt as made_out
-from tournament.core.state import BOX_MOVE_WORDS, CashBoxCount, State, money
+from tournament.core.purchase_windows import may_prize_pool_grow
+from tournament.core.receipts import build_receipt as made_out
+from tournament.core.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
 from tournament.localization import zone_of
 from tournament.pages.cash_box.cash_shortages import offers_to_collect
 from tournament.pages.cash_box.open_items import lists
@@ -42,7 +46,7 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "open": (found := lists(state, at, context["zone"], find)),
         "is_short": (is_short := any(row.short for row in found.prizes.rows)),
         "collect": offers_to_collect(state) if is_short else (),
-        "may_grow": state.locked is None and state.deal is None and may_grow(state, at),
+        "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
     }
     return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
 
@@ -78,17 +82,17 @@ def _counting(state: State) -> dict[str, Any]:
     """What should be in the box, and what was found in it."""
     expected, count = reckon(state).expected, state.count
     return {
-        "lines": box_lines(state),
+        "lines": list_box_lines(state),
         "beside": list_noncash_sums(state),
-        "apart": apart_from_purse(state),
+        "apart": list_lines_outside_pool(state),
         "expected": expected,
-        "expected_told": money(state, expected),
+        "expected_told": to_money(state, expected),
         "count": count,
         "counted": None if count is None else _build_count(state, count),
         "count_is_old": count is not None and count.expected != expected,
         "count_again": _to_explain(state, expected),
-        "repay": (repay := max(0, min(host_due(state), expected))),
-        "repay_told": money(state, repay),
+        "repay": (repay := max(0, min(compute_debt_to_host(state), expected))),
+        "repay_told": to_money(state, repay),
         "repay_typed": write_amount(repay, state.terms.currency),
         "moves": len(state.box),
         "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
@@ -97,9 +101,9 @@ def _counting(state: State) -> dict[str, Any]:
 
 def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
     return {
-        "counted": money(state, count.counted),
-        "expected": money(state, count.expected),
-        "off": money(state, count.counted - count.expected),
+        "counted": to_money(state, count.counted),
+        "expected": to_money(state, count.expected),
+        "off": to_money(state, count.counted - count.expected),
     }
 
 

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.core.chip_count import counts
-from tournament.core.chips import ChipAudit, TableCount, in_play
+from tournament.core.chip_count import count_chips_by_value
+from tournament.core.chips import ChipAudit, TableCount, list_values_in_play
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import list_seated_tables
-from tournament.core.state import State, chips_in_play, clock_face, table_name
+from tournament.core.state import State, count_chips_in_play, read_night_clock, table_name_text
 from tournament.pages.chips.night_chips import frame
 from tournament.pages.parts.chip_faces import ChipFace, face_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -70,10 +70,10 @@ def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _build_context(state: State, at: Instant) -> dict[str, Any]:
     newest = state.chip_audits[-1] if state.chip_audits else None
     values = _values(state, at)
-    expected = chips_in_play(state)
+    expected = count_chips_in_play(state)
     return {
         "tables": _tables(state, at),
-        "faces": [face_of(state.chips.chip(value)) for value in reversed(values)],
+        "faces": [face_of(state.chips.find_chip(value)) for value in reversed(values)],
         "values": values,
         "expected": expected,
         "newest": newest,
@@ -88,9 +88,11 @@ def _build_context(state: State, at: Instant) -> dict[str, Any]:
 
 def _values(state: State, at: Instant) -> tuple[int, ...]:
     """The values that are on the tables now; none where nobody said which chips there are."""
-    there = tuple(sorted(value for value, count in counts(state).items() if count > 0))
+    there = tuple(
+        sorted(value for value, count in count_chips_by_value(state).items() if count > 0)
+    )
     left = (
-        in_play(state.structure, there, clock_face(state, at).step)
+        list_values_in_play(state.structure, there, read_night_clock(state, at).step)
         if state.structure.steps
         else there
     )
@@ -101,7 +103,7 @@ def _values(state: State, at: Instant) -> tuple[int, ...]:
 def _tables(state: State, at: Instant) -> list[AuditTable]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
     found = [
-        AuditTable(number, table_name(state, number), len(taken))
+        AuditTable(number, table_name_text(state, number), len(taken))
         for number, taken in list_seated_tables(state, at).items()
     ]
     return found or [AuditTable(0, say(_("All players")), 0)]
@@ -117,15 +119,15 @@ def _colours(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
     counted: dict[int, int] = {}
     for pile in (pile for one in audit.tables for pile in one.piles):
         counted[pile.value] = counted.get(pile.value, 0) + pile.count
-    should = counts(state)
+    should = count_chips_by_value(state)
     for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
         yield AuditColor(
-            face_of(state.chips.chip(value)), max(0, should.get(value, 0)), counted.get(value)
+            face_of(state.chips.find_chip(value)), max(0, should.get(value, 0)), counted.get(value)
         )
 
 
 def _build_audit_row(state: State, audit: ChipAudit) -> AuditRow:
     def table_text(table: int) -> str | Message:
-        return table_name(state, table) if table else say(_("All players"))
+        return table_name_text(state, table) if table else say(_("All players"))
 
     return AuditRow(audit, tuple((table_text(one.table), one) for one in audit.tables))

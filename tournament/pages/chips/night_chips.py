@@ -13,20 +13,25 @@ from django.views.decorators.http import require_safe
 
 from tournament import chip_sets, journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.chips import chips_mark
+from tournament.core.actions.chips import compute_chips_mark
 from tournament.core.chip_count import (
+    choose_offer_piles,
+    count_chips_by_value,
     count_expected_players,
     count_planned_players,
-    counts,
     find_case_contents,
-    piles_for,
 )
-from tournament.core.chips import ChipSet, drop_needless_chips, lacking, most_players
+from tournament.core.chips import (
+    ChipSet,
+    compute_max_players,
+    drop_needless_chips,
+    list_missing_chips,
+)
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.night_presets import BY_KEY
-from tournament.core.purchase_windows import first_hand_dealt
-from tournament.core.state import State, first_offer
+from tournament.core.purchase_windows import is_first_hand_dealt
+from tournament.core.state import State, find_buy_in_offer
 from tournament.core.terms import ChipPile, Offer, offer_text
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
@@ -81,21 +86,21 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
 
 def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
     own = [offer for offer in state.terms.offers if offer.piles]
-    first = first_offer(state)
+    first = find_buy_in_offer(state)
     return {
-        "was": chips_mark(state),
+        "was": compute_chips_mark(state),
         "sets": chip_sets.sets_of(visitor.night.club),
         "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
         "colours": list(_colours(state)),
         "warnings": list(warnings(state)),
         "expected": count_expected_players(state),
         "planned": count_planned_players(state),
-        "most": most_players(drop_needless_chips(state.chips, state.structure), first.chips)
+        "most": compute_max_players(drop_needless_chips(state.chips, state.structure), first.chips)
         if first and state.chips.chips
         else 0,
         "has_own_piles": bool(own),
         "are_of_preset": all(offer.piles in _of_preset(state) for offer in own),
-        "asks_reason": bool(state.chips.chips) and first_hand_dealt(state, at),
+        "asks_reason": bool(state.chips.chips) and is_first_hand_dealt(state, at),
     }
 
 
@@ -109,16 +114,16 @@ def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
     return PurchaseHandout(
         offer_text(offer),
         offer.chips,
-        faces(piles_for(state, offer) or (), state.chips),
+        faces(choose_offer_piles(state, offer) or (), state.chips),
         bool(offer.piles),
     )
 
 
 def _colours(state: State) -> Iterator[ChipColorUse]:
     """Every value of the set, and every other that was handed out, the smallest first."""
-    out, case = counts(state), find_case_contents(state)
+    out, case = count_chips_by_value(state), find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
-        chip = state.chips.chip(value)
+        chip = state.chips.find_chip(value)
         yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
 
 
@@ -129,14 +134,16 @@ def warnings(state: State) -> Iterator[Message]:
     """
     if not state.chips.chips:
         return
-    for missing in lacking(find_case_contents(state)):
+    for missing in list_missing_chips(find_case_contents(state)):
         forms = ngettext(
             "{count} chip worth {value} more was handed out than the case holds.",
             "{count} chips worth {value} more were handed out than the case holds.",
         )
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
-        if not offer.piles and not _holds(find_case_contents(state), piles_for(state, offer)):
+        if not offer.piles and not _holds(
+            find_case_contents(state), choose_offer_piles(state, offer)
+        ):
             yield say(
                 _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
             )

@@ -27,11 +27,11 @@ from tournament.core.chips import (
     RaceChips,
     RaceRounding,
     count_race_chips,
-    race,
+    run_chip_race,
 )
 from tournament.core.messages import Message, Refusal, _, say
 from tournament.core.seats import list_seated_tables
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.pages.chips.night_chips import frame
 from tournament.pages.parts.chip_faces import face_of
 from tournament.time_source import now
@@ -108,9 +108,9 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
     odd = sum(one.leaving * value % into for one in stacks.values()) if into else 0
     return {
         "table": table,
-        "table_name": table_name(state, table) if table else say(_("All players")),
-        "value": face_of(state.chips.chip(value)),
-        "into": face_of(state.chips.chip(into)),
+        "table_name": table_name_text(state, table) if table else say(_("All players")),
+        "value": face_of(state.chips.find_chip(value)),
+        "into": face_of(state.chips.find_chip(into)),
         "larger": larger,
         "seats": seats,
         "is_counted": any(one.leaving for one in stacks.values()),
@@ -173,7 +173,7 @@ def _outcome(
     if needs_cards and not seed and not won:
         return None, None
     try:
-        return race(
+        return run_chip_race(
             value, into, stacks, _deck(seed) if seed else (), rounding, None if seed else won
         ), None
     except Refusal as refusal:

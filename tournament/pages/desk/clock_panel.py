@@ -5,9 +5,9 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.actions.clock_call import decision_ends
+from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.actions.outage import AnswerOutage, ResumeMode
-from tournament.core.clock import ClockFace, Instant, next_break, time_until
+from tournament.core.clock import ClockFace, Instant, compute_time_to_step, find_next_break
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
 from tournament.core.messages import Message, say
 from tournament.core.standings import has_winner
@@ -16,12 +16,12 @@ from tournament.core.state import (
     ClockCall,
     Phase,
     State,
-    average_stack,
-    chips_in_play,
-    clock_face,
-    field_size,
-    phase,
-    players_left,
+    compute_average_stack,
+    count_chips_in_play,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
     why_no_new_hand,
 )
 from tournament.core.structure import (
@@ -29,9 +29,9 @@ from tournament.core.structure import (
     Break,
     Level,
     Step,
-    level_number,
-    level_to_play,
-    next_level,
+    find_level_number,
+    find_level_to_play,
+    find_next_level,
 )
 from tournament.localization import tell, tell_span, tell_time
 from tournament.pages.parts.minute_buttons import MinuteButtons, minutes_of
@@ -94,28 +94,28 @@ class ClockPanel:
 
 def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
-    shown = clock_face(state, now)
-    step, level = state.structure.steps[shown.step], level_to_play(state.structure, shown.step)
-    where = phase(state, now)
+    shown = read_night_clock(state, now)
+    step, level = state.structure.steps[shown.step], find_level_to_play(state.structure, shown.step)
+    where = find_phase(state, now)
     names = tuple(ClockStep(at, name_step(state, at)) for at in range(len(state.structure.steps)))
-    breaks = next_break(state.structure, shown)
-    to_break = None if breaks is None else time_until(state.structure, shown, breaks)
+    breaks = find_next_break(state.structure, shown)
+    to_break = None if breaks is None else compute_time_to_step(state.structure, shown, breaks)
     return ClockPanel(
         phase=where,
         face=shown,
         step=step,
         level=level,
-        number=level_number(state.structure, shown.step),
+        number=find_level_number(state.structure, shown.step),
         is_break=isinstance(step, Break),
         is_timed=step.minutes != 0,
         stop_words=tell(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
         held=why_no_new_hand(state, now),
-        next_level=next_level(state.structure, shown.step),
+        next_level=find_next_level(state.structure, shown.step),
         to_break=to_break,
         break_at=now + to_break if to_break is not None and shown.edge is not None else None,
-        average=average_stack(state),
-        big_blinds=average_stack(state) // level.big,
-        chips=chips_in_play(state),
+        average=compute_average_stack(state),
+        big_blinds=compute_average_stack(state) // level.big,
+        chips=count_chips_in_play(state),
         before=names[shown.step - 1] if shown.step > 0 else None,
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
@@ -125,8 +125,8 @@ def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         decision=_decision(state, now),
         binds=_binds(state, shown, step),
         binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
-        left=players_left(state),
-        entered=field_size(state),
+        left=count_players_left(state),
+        entered=count_entered_players(state),
         has_winner=has_winner(state, now),
     )
 
@@ -134,7 +134,7 @@ def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
 def _decision(state: State, now: Instant) -> ClockCall | None:
     """The clock on a player, until a little after its end."""
     called = state.decision
-    return called if called and now < decision_ends(called) + DECISION_SHOWN_MS else None
+    return called if called and now < find_decision_deadline(called) + DECISION_SHOWN_MS else None
 
 
 def _binds(state: State, shown: ClockFace, step: Step) -> str:
@@ -152,7 +152,7 @@ def name_step(state: State, at: int) -> str:
     step = state.structure.steps[at]
     if isinstance(step, Break):
         return _("Break, {minutes} min").format(minutes=step.minutes)
-    name = f"{level_number(state.structure, at)} · {step.small}–{step.big}"
+    name = f"{find_level_number(state.structure, at)} · {step.small}–{step.big}"
     return f"{name} ({step.ante})" if step.ante else name
 
 
@@ -181,7 +181,7 @@ def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
     What the clock would show: its end while it runs, so that the words stay true while they are
     read.
     """
-    shown = clock_face(state, now)
+    shown = read_night_clock(state, now)
     step = name_step(state, shown.step)
     if state.stop is not None:
         return _("{step}: {left} left, standing").format(step=step, left=tell_span(shown.left_ms))

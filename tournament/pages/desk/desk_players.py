@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, EntrantStatus
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.standings import last_busts, list_active_players
+from tournament.core.standings import find_last_busts, list_active_players
 from tournament.core.state import State
 from tournament.pages.parts.roster import (
     ChipHandout,
@@ -69,7 +69,7 @@ def people(state: State, at: Instant) -> DeskPlayers:
     """
     may_come_back, went, hands = (
         list_rebuy_candidates(state, at),
-        last_busts(state),
+        find_last_busts(state),
         ChipHandout(state),
     )
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]

@@ -13,11 +13,16 @@ from tournament import journal as book
 from tournament.access import Right, Visit, visit
 from tournament.access.desk_lending import loans
 from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, UndoPreview, state_at, version_at
+from tournament.core.journal_history import (
+    JournalHistory,
+    UndoPreview,
+    find_state_at_version,
+    find_version_at_instant,
+)
 from tournament.core.messages import Refusal
-from tournament.core.prize_pool import purse
-from tournament.core.state import money
-from tournament.core.state_diff import changes
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import to_money
+from tournament.core.state_diff import find_state_changes
 from tournament.localization import tell, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out, refuse
 from tournament.pages.desk.clock_panel import figures
@@ -41,14 +46,14 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     last = past.version - PAGE * _page(request)
     told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
     zone = zone_of(visitor.night.club.timezone)
-    then = state_at(past, chosen)
+    then = find_state_at_version(past, chosen)
     context = _frame(visitor) | {
         "entries": lines_for(visitor, tuple(reversed(told))),
         "chosen": chosen,
         "chosen_at": instant,
         "is_past": is_past,
         "then": then,
-        "purse": money(then, total) if (total := purse(then).total) else None,
+        "purse": to_money(then, total) if (total := compute_prize_pool(then).total) else None,
         "now": figures(then, instant, zone),
         "told": build_snapshot(then, instant),
         "older": _page(request) + 1 if last > PAGE else None,
@@ -103,7 +108,7 @@ def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, 
     told = {one.entry.version: one for one in book.history(visitor.night)}
     return {
         "target": told[version],
-        "changes": changes(seen.before, seen.after, now()),
+        "changes": find_state_changes(seen.before, seen.after, now()),
         "rejected": [(told[one.entry.version], one.why) for one in seen.rejected],
         "idle": [told[one.version] for one in seen.idle],
         "together": [one for one in seen.together if one != version],
@@ -149,7 +154,7 @@ def _parse_selection(
     hour, _colon, minute = clock.partition(":")
     if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
         instant = _when(int(hour), int(minute), past, zone_of(visitor.night.club.timezone))
-        return max(1, version_at(past, instant)), instant, True
+        return max(1, find_version_at_instant(past, instant)), instant, True
     return past.version, now(), False
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED
 from tournament.core.messages import Fact, Money
-from tournament.core.prize_pool import Winnings, purse, winnings
-from tournament.core.prize_report import PrizePlace, places
-from tournament.core.seats import open_tables
-from tournament.core.standings import standings
-from tournament.core.state import State, money, name_of
+from tournament.core.prize_pool import Winnings, compute_prize_pool, compute_winnings
+from tournament.core.prize_report import PrizePlace, list_prize_places
+from tournament.core.seats import list_open_tables
+from tournament.core.standings import compute_standings
+from tournament.core.state import State, name_of, to_money
 from tournament.pages.parts.roster import by_name
 from tournament.pages.parts.seat_map import SeatMap, seat_map
 
@@ -53,11 +53,11 @@ class PastNight:
 
 def build_snapshot(state: State, at: Instant) -> PastNight:
     """The night as it stood at this instant."""
-    won = winnings(state, at)
+    won = compute_winnings(state, at)
     return PastNight(
-        tables=tuple(seat_map(state, number, at) for number in open_tables(state)),
+        tables=tuple(seat_map(state, number, at) for number in list_open_tables(state)),
         out=tuple(_build_finishes(state, at, won)),
-        prizes=places(state, at) if purse(state).total else (),
+        prizes=list_prize_places(state, at) if compute_prize_pool(state).total else (),
         paid=tuple(
             _build_payment(state, key, won.get(key))
             for key in by_name(state, _list_entrants(state))
@@ -72,19 +72,19 @@ def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list
         PlacedPlayer(
             standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key))
         )
-        for standing in standings(state, at)
+        for standing in compute_standings(state, at)
         for key in standing.players
     ]
 
 
 def _build_payment(state: State, key: int, won: Winnings | None) -> PlayerAccount:
     entrant = state.entrants[key]
-    due, paid = money(state, entrant.due), money(state, entrant.paid)
+    due, paid = to_money(state, entrant.due), to_money(state, entrant.paid)
     return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
 
 
 def _amount(state: State, won: Winnings | None) -> Money | None:
-    return money(state, won.total) if won and won.total else None
+    return to_money(state, won.total) if won and won.total else None
 
 
 def _list_entrants(state: State) -> list[int]:

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
-from tournament.core.setup_checks import REMEDY_WORDS, FixPage, SetupIssue, findings
-from tournament.core.state import Phase, phase
+from tournament.core.setup_checks import REMEDY_WORDS, FixPage, SetupIssue, find_setup_issues
+from tournament.core.state import Phase, find_phase
 from tournament.journal import NightSnapshot
 from tournament.lru_cache import LRUCache
 from tournament.models import Tournament
@@ -44,11 +44,11 @@ def build_start_warnings(
     night: Tournament, moment: NightSnapshot, at: Instant
 ) -> tuple[SetupIssueRow, ...]:
     """What is odd about a night that has not begun; nothing later."""
-    if phase(moment.state, at) not in (Phase.PLANNED, Phase.COUNTDOWN):
+    if find_phase(moment.state, at) not in (Phase.PLANNED, Phase.COUNTDOWN):
         return ()
     kept = _found.get(night.pk)
     if kept is None or kept[0] != moment.head:
-        kept = _found.keep(night.pk, (moment.head, findings(moment.state, at)))
+        kept = _found.keep(night.pk, (moment.head, find_setup_issues(moment.state, at)))
     return tuple(_build_start_warning(night, one) for one in kept[1])
 
 

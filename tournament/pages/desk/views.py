@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.desk_lending import list_active_loans
-from tournament.core.board import mark
+from tournament.core.board import compute_board_mark
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
-from tournament.core.prize_pool import purse
-from tournament.core.standings import last_outs, list_active_players
-from tournament.core.state import Phase, State, StopReason, money, name_of, players_left
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.standings import list_active_players, list_last_outs
+from tournament.core.state import Phase, State, StopReason, count_players_left, name_of, to_money
 from tournament.core.terms import BountyKind
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus, displays_of
@@ -96,7 +96,7 @@ def _mark(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
     changing part are marked apart, or a browser would put the page it keeps into the place of the
     part.
     """
-    night = mark(moment.state, moment.head, at, moment.club)
+    night = compute_board_mark(moment.state, moment.head, at, moment.club)
     return f'W/"{night}-{visitor.who.role}-{get_language()}-{form}"'
 
 
@@ -122,9 +122,9 @@ def _context(
         "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
-        "purse": money(state, total) if (total := purse(state).total) else None,
+        "purse": to_money(state, total) if (total := compute_prize_pool(state).total) else None,
         "nobody_sits": nobody_sits(state, at),
-        "needs_tables": players_left(state) > state.rules.table_seats,
+        "needs_tables": count_players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
         "at_hand": build_quick_actions(visitor, moment, at),
         "bar_back": reverse("desk", args=[visitor.night.pk]),
@@ -164,7 +164,7 @@ def trouble_of(screens: list[DisplayStatus]) -> int:
 
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
-    state, outs = moment.state, [out for out in last_outs(moment.state) if not out.by]
+    state, outs = moment.state, [out for out in list_last_outs(moment.state) if not out.by]
     lost = list_forfeits(moment.past.entries) if outs else frozenset()
     keys = (out.player for out in outs if (out.player, out.at) not in lost)
     return [(key, name_of(state, key)) for key in by_name(state, keys)]

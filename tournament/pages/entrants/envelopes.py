@@ -5,12 +5,12 @@ out.
 
 from dataclasses import dataclass
 
-from tournament.core.bounties import bounties, propose_envelopes
+from tournament.core.bounties import compute_bounties, propose_envelopes
 from tournament.core.clock import Instant
 from tournament.core.messages import Money
 from tournament.core.money import write_amount
-from tournament.core.purchase_windows import first_hand_dealt
-from tournament.core.state import State, money, players_left
+from tournament.core.purchase_windows import is_first_hand_dealt
+from tournament.core.state import State, count_players_left, to_money
 from tournament.core.terms import BountyKind
 
 
@@ -32,20 +32,20 @@ def envelopes(state: State, at: Instant) -> Envelopes | None:
     """The envelopes, on a night that has them."""
     if state.terms.bounty is not BountyKind.MYSTERY:
         return None
-    pool = bounties(state, at).pool
+    pool = compute_bounties(state, at).pool
     opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
     amounts = (
-        propose_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole)
+        propose_envelopes(pool, max(1, count_players_left(state)), state.terms.currency.whole)
         if pool
         else ()
     )
     return Envelopes(
-        pool=money(state, pool),
-        left=tuple(money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
+        pool=to_money(state, pool),
+        left=tuple(to_money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
         proposal=" ".join(write_amount(cents, state.terms.currency) for cents in amounts),
         are_filled=state.envelopes is not None,
         can_be_filled=bool(pool)
-        and first_hand_dealt(state, at)
+        and is_first_hand_dealt(state, at)
         and not opened
         and state.finished is None,
     )

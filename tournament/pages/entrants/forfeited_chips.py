@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from django.http.request import QueryDict
 
-from tournament.core.actions.departures import sharers_of, split_stack
+from tournament.core.actions.departures import list_stack_sharers, split_stack
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
-from tournament.core.state import State, chips_in_play, clock_face, name_of
+from tournament.core.state import State, count_chips_in_play, name_of, read_night_clock
 from tournament.core.tables import table_text
 
 MOST_DIGITS = 12
@@ -35,7 +35,7 @@ def smallest_chip(state: State, at: Instant) -> int:
     The smallest chip in play: of those that were sold, without those coloured up by now; 1 if
     nobody said.
     """
-    step = clock_face(state, at).step
+    step = read_night_clock(state, at).step
     gone = {value for row in state.structure.steps[: step + 1] for value in row.colour_up}
     sold = {pile.value for offer in state.terms.offers for pile in offer.piles if pile.count}
     return min(sold - gone, default=1)
@@ -46,12 +46,12 @@ def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | N
     How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None
     without one.
     """
-    sharers, sitting = sharers_of(state, key), state.entrants[key].seat
+    sharers, sitting = list_stack_sharers(state, key), state.entrants[key].seat
     if not sharers or sitting is None:
         return None
     unit = _number(sent.get("unit", "")) or smallest_chip(state, at)
     typed = _number(sent.get("stack", ""))
-    stack = typed if typed is not None and typed <= chips_in_play(state) else None
+    stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
     share, bank = split_stack(stack or 0, len(sharers), unit)
     names = tuple(name_of(state, one) for one in sharers)
     return Forfeit(

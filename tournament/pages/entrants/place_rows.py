@@ -12,10 +12,10 @@ from tournament.access import Right, visit
 from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, Money
-from tournament.core.prize_pool import winnings
-from tournament.core.purchase_windows import list_rebuy_candidates, may_grow
-from tournament.core.standings import last_busts, standings
-from tournament.core.state import State, money, name_of
+from tournament.core.prize_pool import compute_winnings
+from tournament.core.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
+from tournament.core.standings import compute_standings, find_last_busts
+from tournament.core.state import State, name_of, to_money
 from tournament.core.terms import BountyKind
 from tournament.pages.entrants.views import frame
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -61,7 +61,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "placed": build_finishes(state, at),
         "waiting": [name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": questions(moment),
-        "provisional": may_grow(state, at) or bool(list_rebuy_candidates(state, at)),
+        "provisional": may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at)),
         "finished": state.finished is not None,
     }
     return render(
@@ -71,9 +71,9 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
     """Everybody who has a place, with what puts it right."""
-    won, last = winnings(state, at), last_busts(state)
+    won, last = compute_winnings(state, at), find_last_busts(state)
     heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
-    rows = [(one, key) for one in standings(state, at) for key in one.players]
+    rows = [(one, key) for one in compute_standings(state, at) for key in one.players]
     going = [key for _one, key in rows if key in last]
     found = []
     for one, key in rows:
@@ -84,7 +84,7 @@ def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
                 name=name_of(state, key),
                 place=one.place,
                 worst=one.worst,
-                won=money(state, won[key].total) if won[key].total else None,
+                won=to_money(state, won[key].total) if won[key].total else None,
                 at=_out_at(state, key, last),
                 by=_by(state, key, last),
                 stack=_stack(state, key, last),

@@ -12,16 +12,16 @@ from tournament.access import Right, Visit, visit
 from tournament.access.player_numbers import people_of
 from tournament.access.players import players_of
 from tournament.core.actions.departures import has_played_no_hand, why_keeps_chips
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import TieRule
 from tournament.core.messages import Message
 from tournament.core.money import write_amount
-from tournament.core.prize_pool import purse, winnings
-from tournament.core.purchase_windows import first_hand_dealt, list_rebuy_candidates
+from tournament.core.prize_pool import compute_prize_pool, compute_winnings
+from tournament.core.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
 from tournament.core.seats import is_seated
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, name_of, to_money
 from tournament.core.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
@@ -111,7 +111,7 @@ def _build_list_context(
         "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
         "club_players": club,
         "buy_ins": buy_ins(state, at),
-        "purse": money(state, purse(state).total),
+        "purse": to_money(state, compute_prize_pool(state).total),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
         "envelopes": envelopes(state, at),
         "finished": state.finished is not None,
@@ -124,30 +124,30 @@ def _may_sit(state: State) -> bool:
 
 def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     person = state.entrants[key]
-    won = winnings(state, at).get(key)
-    found = bounties(state, at)
+    won = compute_winnings(state, at).get(key)
+    found = compute_bounties(state, at)
     return {
         "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
         "key": key,
         "sales": (sales := () if state.finished is not None else _sales(state, key, at, lost)),
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
-            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price))
+            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, to_money(state, one.price))
             for one in person.purchases
         ],
-        "paid": money(state, person.paid),
-        "due": money(state, person.due),
+        "paid": to_money(state, person.paid),
+        "due": to_money(state, person.due),
         "owes": person.owes,
         "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
-        "overpaid": money(state, -person.owes) if person.owes < 0 else None,
-        "promised": money(state, person.iou) if person.iou else None,
-        "head": money(state, found.heads[key]) if found.heads.get(key) else None,
-        "prize": money(state, won.prize) if won and won.prize else None,
-        "bounty": money(state, won.bounty) if won and won.bounty else None,
+        "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,
+        "promised": to_money(state, person.iou) if person.iou else None,
+        "head": to_money(state, found.heads[key]) if found.heads.get(key) else None,
+        "prize": to_money(state, won.prize) if won and won.prize else None,
+        "bounty": to_money(state, won.bounty) if won and won.bounty else None,
         "outs": (outs := _ways_out(state, key, lost)),
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
-        "can_refund": not first_hand_dealt(state, at)
+        "can_refund": not is_first_hand_dealt(state, at)
         and not state.busts
         and bool(person.purchases),
         "not_yet": why_keeps_chips(state, key, at),
@@ -184,7 +184,7 @@ def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
             "by": [name_of(state, one) for one in out.by],
             "together": [name_of(state, one) for one in bust.players if one != key],
             "can_have": _hunters(state, bust.players),
-            "envelope": money(state, out.envelope) if out.envelope >= 0 else None,
+            "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
         }
         for life, (bust, out) in enumerate(hands)
     ]

@@ -16,8 +16,8 @@ from tournament.core.points_formula import (
     VARIABLES,
     FormulaError,
     Node,
-    functions_in,
-    names_in,
+    list_functions,
+    list_names,
     read_formula,
 )
 from tournament.jobs.export_formats import ExportFormat
@@ -74,10 +74,10 @@ def build_formula(text: str) -> FormulaText:
 
 
 def _meanings(tree: Node) -> Iterator[FormulaTerm]:
-    yield from (FormulaTerm(name, _(VARIABLES[name])) for name in names_in(tree))
+    yield from (FormulaTerm(name, _(VARIABLES[name])) for name in list_names(tree))
     yield from (
         FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
-        for name in functions_in(tree)
+        for name in list_functions(tree)
     )
 
 

@@ -4,8 +4,14 @@ from dataclasses import dataclass
 
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Duration, Message, Money
-from tournament.core.prize_pool import purse
-from tournament.core.state import State, clock_face, field_size, money, players_left
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import (
+    State,
+    count_entered_players,
+    count_players_left,
+    read_night_clock,
+    to_money,
+)
 from tournament.core.structure import step_text
 from tournament.pages.night_restore.night_upload import RestorableNight
 
@@ -32,7 +38,7 @@ class RestorePreview:
 
 def build_night_summary(what: RestorableNight) -> RestorePreview:
     """The facts of a night that was brought."""
-    state, shown = what.state, clock_face(what.state, what.at)
+    state, shown = what.state, read_night_clock(what.state, what.at)
     return RestorePreview(
         name=state.name,
         at=what.at,
@@ -40,13 +46,13 @@ def build_night_summary(what: RestorableNight) -> RestorePreview:
         finished=state.finished,
         level=step_text(state.structure, shown.step),
         left=Duration(shown.left_ms),
-        entered=field_size(state),
-        playing=players_left(state),
+        entered=count_entered_players(state),
+        playing=count_players_left(state),
         unnamed=sum(
             not one.player and one.status is not EntrantStatus.GONE
             for one in state.entrants.values()
         ),
-        purse=money(state, purse(state).total),
+        purse=to_money(state, compute_prize_pool(state).total),
         entries=what.version,
         is_paper=what.is_paper,
         asks_clock=clock_runs(state),

@@ -55,4 +55,4 @@ def faces_of_set(chips: ChipSet) -> tuple[ChipFace, ...]:
 def faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[ChipFace, ...]:
     """Piles of chips in the colours of a set, the most valuable first."""
     found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
-    return tuple(face_of(chips.chip(pile.value), pile.count) for pile in found)
+    return tuple(face_of(chips.find_chip(pile.value), pile.count) for pile in found)

@@ -6,19 +6,24 @@ tell them.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.chip_count import count_planned_players, counts, list_chip_values, piles_for
+from tournament.core.chip_count import (
+    choose_offer_piles,
+    count_chips_by_value,
+    count_planned_players,
+    list_chip_values,
+)
 from tournament.core.chips import (
     ColorUpRecord,
     ScheduledColorUp,
-    change_plan,
-    colour_ups,
+    build_color_up_plans,
     count_handout_chips,
     list_scheduled_color_ups,
+    schedule_color_ups,
 )
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import list_seated_tables
-from tournament.core.state import State, first_offer, players_left, table_name
+from tournament.core.state import State, count_players_left, find_buy_in_offer, table_name_text
 from tournament.core.structure import Break, Structure, step_text
 from tournament.pages.parts.chip_faces import ChipFace, face_of
 
@@ -66,7 +71,7 @@ def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorU
     for one in list_scheduled_color_ups(structure, list_chip_values(state)):
         done = {row.table: row for row in state.coloured if row.value == one.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
-        (change,) = change_plan([one], there, state.chips, open_tables)
+        (change,) = build_color_up_plans([one], there, state.chips, open_tables)
         there[one.value] = 0
         there[one.into] = there.get(one.into, 0) + change.brings
         rows = {
@@ -83,26 +88,28 @@ def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorU
         }
         told = tuple(rows[table] for table in sorted(rows))
         lacks = change.lacks if state.chips.chips else 0
-        value, into = (face_of(state.chips.chip(value)) for value in (one.value, one.into))
+        value, into = (face_of(state.chips.find_chip(value)) for value in (one.value, one.into))
         yield ColorUpRow(value, into, _when(structure, one), told, lacks)
 
 
 def _count_chips_in_play(state: State) -> dict[int, int]:
     """What is on the tables; before anybody has bought in, what will be."""
-    found, first = counts(state), first_offer(state)
+    found, first = count_chips_by_value(state), find_buy_in_offer(state)
     if found or first is None:
         return found
-    return count_handout_chips(((piles_for(state, first) or (), count_planned_players(state)),))
+    return count_handout_chips(
+        ((choose_offer_piles(state, first) or (), count_planned_players(state)),)
+    )
 
 
 def _tables(state: State, at: Instant) -> dict[int, int]:
     """How many sit at each table; table 0 is everybody where nobody sits."""
     seated = {number: len(taken) for number, taken in list_seated_tables(state, at).items()}
-    return seated or {0: players_left(state) or count_planned_players(state)}
+    return seated or {0: count_players_left(state) or count_planned_players(state)}
 
 
 def _table_text(state: State, table: int) -> str | Message:
-    return table_name(state, table) if table else say(_("All players"))
+    return table_name_text(state, table) if table else say(_("All players"))
 
 
 def _when(structure: Structure, one: ScheduledColorUp) -> Message:
@@ -115,7 +122,7 @@ def _when(structure: Structure, one: ScheduledColorUp) -> Message:
 def could_leave(state: State, structure: Structure, played: int) -> tuple[ScheduledColorUp, ...]:
     """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
     values = list_chip_values(state)
-    found = tuple(one for one in colour_ups(structure, values) if one.at >= played)
+    found = tuple(one for one in schedule_color_ups(structure, values) if one.at >= played)
     written = tuple(one for one in list_scheduled_color_ups(structure, values) if one.at >= played)
     return (
         ()

@@ -54,7 +54,7 @@ def is_open(found: LiveForecast) -> bool:
 def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     """An instant of the schedule as the time of day, to five minutes."""
     near = NEAR_MINUTES * MINUTE
-    return tell_time(round(found.instant(at) / near) * near, zone, start=found.now + found.wait)
+    return tell_time(round(found.to_instant(at) / near) * near, zone, start=found.now + found.wait)
 
 
 def tell_long(ms: int) -> str:

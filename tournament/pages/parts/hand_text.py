@@ -9,18 +9,18 @@ from functools import reduce
 from seating.button import distance
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
-from tournament.core.hand_blockers import HandBlockerKind, find_halts
+from tournament.core.hand_blockers import HandBlockerKind, find_hand_blockers
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.seats import (
     UpcomingHand,
     find_last_hand,
     find_next_hand,
-    knows_button,
+    is_button_known,
     list_taken_seats,
 )
 from tournament.core.standings import find_elimination_table
-from tournament.core.state import State, clock_face, name_of
-from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
+from tournament.core.state import State, name_of, read_night_clock
+from tournament.core.structure import AnteBy, Level, find_level_in_force, find_level_to_play
 from tournament.core.tables import Table
 from tournament.pages.parts.hand_dealer import sits_out, who_deals_it
 from tournament.pages.parts.seat_map import SeatMapHand, dead_spots, hand_pictured
@@ -56,9 +56,9 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     table = state.tables[number]
     is_now = pictured is SeatMapHand.NOW
     level = (
-        level_in_force(state.structure, table.step)
+        find_level_in_force(state.structure, table.step)
         if is_now
-        else level_to_play(state.structure, clock_face(state, at).step)
+        else find_level_to_play(state.structure, read_night_clock(state, at).step)
     )
     return (
         who_deals(state, number, at),
@@ -93,9 +93,9 @@ def tell_next_blinds(state: State, number: int, at: Instant) -> Message | None:
     hand, table = find_next_hand(state, number, at), state.tables.get(number)
     if hand is None or table is None or state.finished is not None:
         return None
-    if not _has_lost_player(state, number, table) or not knows_button(state, number, at):
+    if not _has_lost_player(state, number, table) or not is_button_known(state, number, at):
         return None
-    if any(halt.cause not in SETTLED for halt in find_halts(state, at, (number,))[number]):
+    if any(halt.cause not in SETTLED for halt in find_hand_blockers(state, at, (number,))[number]):
         return None
     spots, button = hand.spots, hand.taken.get(hand.spots.button, 0)
     others = [key for key in hand.more_big if key != hand.big_by]
@@ -208,7 +208,7 @@ def duty(state: State, number: int, key: int, at: Instant) -> Message | None:
     seat = next(
         (seat for seat, one in list_taken_seats(state, number, at).items() if one == key), 0
     )
-    if hand is None or not seat or not knows_button(state, number, at):
+    if hand is None or not seat or not is_button_known(state, number, at):
         return None
     if seat in hand.waiting:
         return say(_("Waits in the next hand: no cards until the button has passed."))

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 
 from tournament import journal
 from tournament.access import Right, Visit
-from tournament.core.actions.hands import hand_number
+from tournament.core.actions.hands import get_hand_number
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.journal_history import list_undone_entries
 from tournament.core.messages import Message
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.seats import is_seated, open_tables
-from tournament.core.standings import last_busts
+from tournament.core.seats import is_seated, list_open_tables
+from tournament.core.standings import find_last_busts
 from tournament.core.state import (
     Phase,
     State,
-    clock_face,
-    field_size,
-    phase,
-    players_left,
-    table_name,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
+    table_name_text,
 )
 from tournament.journal import JournalLine, NightSnapshot
 from tournament.pages.parts.minute_buttons import MinuteButtons, minutes_of
@@ -81,13 +81,13 @@ class QuickActions:
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
     """What this visitor can do at once."""
     state, directs = moment.state, visitor.who.may(Right.DIRECT)
-    shown, where = clock_face(state, at), phase(state, at)
+    shown, where = read_night_clock(state, at), find_phase(state, at)
     plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
     return QuickActions(
         plays=plays,
         step=shown.step,
         minutes=minutes_of(shown, state.structure.steps[shown.step]),
-        outs=plays and directs and players_left(state) > 1,
+        outs=plays and directs and count_players_left(state) > 1,
         undo=_last(visitor, moment),
         rebuys=tuple(_rebuys(state, at)) if plays and directs else (),
         tables=tuple(_tables(state))
@@ -110,7 +110,7 @@ def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
 
 def _rebuys(state: State, at: Instant) -> Iterator[RosterRow]:
     """Who is out and may rebuy, the last ones out, each with what he can buy."""
-    hands, went = ChipHandout(state), last_busts(state)
+    hands, went = ChipHandout(state), find_last_busts(state)
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
         :MOST_REBUYS
     ]
@@ -120,9 +120,11 @@ def _rebuys(state: State, at: Instant) -> Iterator[RosterRow]:
 
 def _tables(state: State) -> Iterator[QuickActionTable]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
-    needed = max(1, -(-field_size(state) // state.rules.table_seats))
+    needed = max(1, -(-count_entered_players(state) // state.rules.table_seats))
     numbers = (
-        open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
+        list_open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
     )
     for number in numbers:
-        yield QuickActionTable(number, table_name(state, number), hand_number(state, number) + 1)
+        yield QuickActionTable(
+            number, table_name_text(state, number), get_hand_number(state, number) + 1
+        )

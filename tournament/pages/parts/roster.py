@@ -7,19 +7,19 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.chip_count import piles_for
+from tournament.core.chip_count import choose_offer_piles
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, EntrantStatus
 from tournament.core.messages import Message, Money, _, say
 from tournament.core.money import Currency, write_amount
-from tournament.core.prize_pool import Winnings, winnings
+from tournament.core.prize_pool import Winnings, compute_winnings
 from tournament.core.purchase_windows import (
     find_assumed_stack,
+    list_fitting_offers,
     list_rebuy_candidates,
-    offers_for,
     why_may_not_buy,
 )
-from tournament.core.state import State, money, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text, to_money
 from tournament.core.tables import SeatStay, table_text
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
 from tournament.pages.parts.chip_faces import ChipFace, faces
@@ -41,7 +41,9 @@ class ChipHandout:
     def piles(self, number: int) -> tuple[ChipPile, ...]:
         """What is handed out for an offer."""
         if number not in self._found:
-            self._found[number] = piles_for(self._state, self._state.terms.offers[number]) or ()
+            self._found[number] = (
+                choose_offer_piles(self._state, self._state.terms.offers[number]) or ()
+            )
         return self._found[number]
 
     def faces(self, number: int) -> tuple[ChipFace, ...]:
@@ -134,7 +136,8 @@ def sales_for(
     """All that he can buy as he stands, in the order of the price list."""
     hands = hands or ChipHandout(state)
     return tuple(
-        _sale(state, entrant, number, at, hands) for number in offers_for(state, entrant, at)
+        _sale(state, entrant, number, at, hands)
+        for number in list_fitting_offers(state, entrant, at)
     )
 
 
@@ -147,10 +150,10 @@ def _sale(
         number=number,
         offer=offer,
         name=offer_text(offer),
-        price=money(state, offer.price),
+        price=to_money(state, offer.price),
         until=window_text(offer.window),
         stack=stack,
-        times=entrant.times(offer.buys),
+        times=entrant.count_purchases(offer.buys),
         why_not=why_may_not_buy(state, offer, entrant, stack, at),
         hands=hands,
     )
@@ -185,13 +188,13 @@ def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Ro
         name=name_of(state, key),
         entrant=entrant,
         status=STATUS_WORDS[entrant.status],
-        owes=money(state, entrant.owes) if entrant.owes else None,
+        owes=to_money(state, entrant.owes) if entrant.owes else None,
         rebuys=sum(
-            entrant.times(buys)
+            entrant.count_purchases(buys)
             for buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON)
         ),
         won=won,
-        total=money(state, won.total) if won and won.total else None,
+        total=to_money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
         seat=seat,
         place=None if seat is None else _seat_text(state, seat),
@@ -231,7 +234,7 @@ class PlayerLists:
 def lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
     won, may_come_back, hands = (
-        winnings(state, at),
+        compute_winnings(state, at),
         list_rebuy_candidates(state, at),
         ChipHandout(state),
     )
@@ -271,7 +274,7 @@ def by_table(state: State, rows: Iterable[RosterRow]) -> tuple[RosterTable, ...]
     ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
     groups = groupby(ordered, key=lambda row: _where(row)[0])
     return tuple(
-        RosterTable(table_name(state, table) if table else "", tuple(found))
+        RosterTable(table_name_text(state, table) if table else "", tuple(found))
         for table, found in groups
     )
 

@@ -13,7 +13,7 @@ from tournament.core.seats import (
     UpcomingHand,
     find_last_hand,
     find_next_hand,
-    knows_button,
+    is_button_known,
     list_taken_seats,
 )
 from tournament.core.state import State, name_of
@@ -103,7 +103,7 @@ def hand_pictured(
     """The hand in play, or between hands the next one as far as the button is known."""
     table = state.tables.get(number)
     is_running = table is not None and table.running
-    knows = is_running or knows_button(state, number, at)
+    knows = is_running or is_button_known(state, number, at)
     hand = (
         find_last_hand(state, number, at)
         if is_running

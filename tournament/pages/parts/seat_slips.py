@@ -14,7 +14,7 @@ from tournament.core.entrants import PLAYING
 from tournament.core.messages import Message, Refusal, say
 from tournament.core.move_text import move_reason_text
 from tournament.core.seats import places_of
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
 from tournament.pages.parts.hand_text import duty
 
@@ -60,10 +60,10 @@ def list_planned_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
             key=move.player,
             name=name_of(state, move.player),
             table=move.to_table,
-            to=table_name(state, move.to_table),
+            to=table_name_text(state, move.to_table),
             seat=move.to_seat,
             from_table=move.table,
-            from_told=table_name(state, move.table),
+            from_told=table_name_text(state, move.table),
             from_seat=move.seat,
             why=move_reason_text(state, move),
             duty=duty(after, move.to_table, move.player, at) if after else None,
@@ -133,10 +133,10 @@ def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Inst
         key=key,
         name=name_of(state, key),
         table=sitting.table,
-        to=table_name(state, sitting.table),
+        to=table_name_text(state, sitting.table),
         seat=sitting.seat,
         from_table=before.table if before else 0,
-        from_told=table_name(state, before.table) if before else "",
+        from_told=table_name_text(state, before.table) if before else "",
         from_seat=before.seat if before else 0,
         why=say(WHY_WORDS[sitting.why]) if before else None,
         duty=duty(state, sitting.table, key, at) if is_new else None,

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from seating.balance import lower_bound
 from tournament.core.clock import Instant
-from tournament.core.hand_blockers import find_tables_awaiting_moves, tables_of_plan
+from tournament.core.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.move_text import MoveText, build_move_texts
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
-from tournament.core.state import State, name_of, table_name
+from tournament.core.seats import list_running_tables, list_seated_tables, list_taken_seats
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.table_balancing import (
     PendingTableTask,
     TableTask,
@@ -144,7 +144,7 @@ def _due_task_text(state: State, found: PendingTableTask, at: Instant) -> Messag
         return say(
             _("{players}: {table} is to be broken. To the other tables: {there}."),
             players=players,
-            table=table_name(state, found.breaks),
+            table=table_name_text(state, found.breaks),
             there=there,
         )
     return _uneven_tables_text(state, at)
@@ -170,9 +170,9 @@ def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message
             len(numbers),
             size=size,
         )
-    tables: Told = table_name(state, numbers[0])
+    tables: Told = table_name_text(state, numbers[0])
     for number in numbers[1:]:
-        tables = say(_("{tables}, {table}"), tables=tables, table=table_name(state, number))
+        tables = say(_("{tables}, {table}"), tables=tables, table=table_name_text(state, number))
     return say_count(
         ngettext("{tables} has {size}", "{tables} have {size}"),
         len(numbers),
@@ -186,14 +186,16 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
     plan = state.moves
     if plan is None:
         return None
-    concerned = tables_of_plan(state)
+    concerned = find_tables_in_plan(state)
     return PlannedMoves(
         since=plan.since,
         moves=build_move_texts(state, plan.moves),
         reason=plan.reason,
-        breaks=table_name(state, plan.breaks) if plan.breaks else "",
+        breaks=table_name_text(state, plan.breaks) if plan.breaks else "",
         playing=tuple(
-            table_name(state, number) for number in running_tables(state, at) if number in concerned
+            table_name_text(state, number)
+            for number in list_running_tables(state, at)
+            if number in concerned
         ),
         unfit=why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at),
     )
@@ -221,8 +223,8 @@ def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
     if not state.hand_for_hand or len(list_seated_tables(state, at)) < 2:
         return None
     playing = (
-        PlayingTable(one, table_name(state, one), state.tables[one].hand)
-        for one in running_tables(state, at)
+        PlayingTable(one, table_name_text(state, one), state.tables[one].hand)
+        for one in list_running_tables(state, at)
     )
     reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
     return HandForHandRound(state.round, tuple(playing), reports)
@@ -236,7 +238,8 @@ def list_halted_tables(state: State, at: Instant) -> tuple[Told, ...]:
     found, planned_to_break = find_due_task(state, at), state.moves.breaks if state.moves else 0
     breaking = {planned_to_break, found.breaks if found else 0}
     return tuple(
-        table_name(state, number) for number in sorted(list_stopped_tables(state, at) - breaking)
+        table_name_text(state, number)
+        for number in sorted(list_stopped_tables(state, at) - breaking)
     )
 
 
@@ -250,7 +253,7 @@ def list_open_requests(state: State, at: Instant) -> tuple[DeskRequestRow, ...]:
 
 
 def _request_text(state: State, request: DeskRequest) -> Message:
-    table = table_name(state, request.table) if request.table else ""
+    table = table_name_text(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)
     name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])

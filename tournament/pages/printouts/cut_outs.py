@@ -6,7 +6,7 @@ from tournament.core.card_names import card_text
 from tournament.core.cash_box_totals import CashBoxLine
 from tournament.core.messages import _ as marked
 from tournament.core.messages import say
-from tournament.core.receipts import Receipt, ReceiptItem, receipt
+from tournament.core.receipts import Receipt, ReceiptItem, build_receipt
 from tournament.core.standings import list_active_players, list_counted_stacks
 from tournament.core.tables import table_text
 from tournament.localization import tell_day
@@ -105,7 +105,7 @@ def receipts(scene: PrintoutContext) -> Document:
     title, state = _("Receipts"), scene.state
     asked = scene.asked.get("player", "")
     keys = [key for key in state.entrants if asked in ("", str(key))]
-    made = [receipt(state, key, scene.at) for key in keys]
+    made = [build_receipt(state, key, scene.at) for key in keys]
     found = [one for one in made if one.bought or one.paid or one.handed or one.winnings]
     if not found:
         return scene.nothing(title, _("Nobody has bought or won anything yet."))

@@ -2,19 +2,19 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.core.cash_box import box
-from tournament.core.house_rules import rule_rows, rule_text
+from tournament.core.cash_box import compute_cash_box
+from tournament.core.house_rules import list_rule_rows, rule_text
 from tournament.core.state import (
     STOP_WORDS,
     Phase,
-    average_stack,
-    chips_in_play,
-    clock_face,
-    field_size,
-    phase,
+    compute_average_stack,
+    count_chips_in_play,
+    count_entered_players,
+    find_phase,
+    read_night_clock,
 )
-from tournament.core.state import players_left as left_in
-from tournament.core.structure import Break, level_in_force, step_text
+from tournament.core.state import count_players_left as left_in
+from tournament.core.structure import Break, find_level_in_force, step_text
 from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
 from tournament.exports.night_qr_codes import codes_of
 from tournament.localization import tell_span, tell_time
@@ -69,7 +69,10 @@ def fallback(scene: PrintoutContext) -> Document:
     ]
     kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
     return Document(
-        scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2
+        scene.heading(_("To go on by hand")),
+        kept,
+        _tries(count_entered_players(scene.state)),
+        columns=2,
     )
 
 
@@ -84,17 +87,19 @@ def _tries(players: int) -> tuple[tuple[float, int], ...]:
 def _clock(scene: PrintoutContext) -> TableBlock:
     """What the clock showed when this was printed, and the numbers beside it."""
     state = scene.state
-    level = level_in_force(state.structure, clock_face(state, scene.at).step)
+    level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
     rows = [
         *_face(scene),
         (_("Blinds and ante"), " · ".join(part for part in (blinds(level), ante(level)) if part)),
         (
             _("Players"),
-            _("{left} of {entered}").format(left=left_in(state), entered=field_size(state)),
+            _("{left} of {entered}").format(
+                left=left_in(state), entered=count_entered_players(state)
+            ),
         ),
-        (_("Chips in play"), thousands(chips_in_play(state))),
-        (_("Average stack"), thousands(average_stack(state))),
-        (_("In the cash box"), scene.money(box(state).expected)),
+        (_("Chips in play"), thousands(count_chips_in_play(state))),
+        (_("Average stack"), thousands(compute_average_stack(state))),
+        (_("In the cash box"), scene.money(compute_cash_box(state).expected)),
     ]
     if state.hand_for_hand:
         rows.append((_("Hand for hand"), _("yes")))
@@ -105,8 +110,8 @@ def _clock(scene: PrintoutContext) -> TableBlock:
 
 def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
     """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
-    state, shown = scene.state, clock_face(scene.state, scene.at)
-    where = phase(state, scene.at)
+    state, shown = scene.state, read_night_clock(scene.state, scene.at)
+    where = find_phase(state, scene.at)
     if where is Phase.FINISHED:
         return [(_("Now"), _("The night is over."))]
     step = state.structure.steps[shown.step]
@@ -166,7 +171,7 @@ def _rules(scene: PrintoutContext) -> TableBlock:
     """The house rules that are asked for when nobody can look them up."""
     rows = tuple(
         (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
-        for name, row in rule_rows()
+        for name, row in list_rule_rows()
         if name in RULES_IN_SHORT
     )
     return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))

@@ -4,9 +4,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.core.prize_plan import HOW_HELP, PayoutMethod, write_shares
-from tournament.core.prize_pool import purse
-from tournament.core.prize_report import PrizePlace, is_free, list_open_sales, places, status
-from tournament.core.state import field_size
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.prize_report import (
+    PrizePlace,
+    is_free,
+    list_open_sales,
+    list_prize_places,
+    prize_status_text,
+)
+from tournament.core.state import count_entered_players
 from tournament.core.terms import (
     BOUNTY_WORDS,
     BountyKind,
@@ -102,8 +108,8 @@ def prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock 
     The prizes as they are now; before anything was paid in, by which rule they will come about.
     """
     state = scene.state
-    listed = [one for one in places(state, scene.at) if one.prize.cents or one.extras]
-    word, sentence = status(state, scene.at)
+    listed = [one for one in list_prize_places(state, scene.at) if one.prize.cents or one.extras]
+    word, sentence = prize_status_text(state, scene.at)
     said = [
         f"{_(word)}: {_(sentence)}",
         *(scene.tell(line) for line in list_open_sales(state, scene.at)),
@@ -126,11 +132,11 @@ def prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock 
 
 
 def _purse_title(scene: PrintoutContext) -> str:
-    count = field_size(scene.state)
+    count = count_entered_players(scene.state)
     told = ngettext(
         "Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count
     )
-    return told.format(purse=scene.money(purse(scene.state).total), count=count)
+    return told.format(purse=scene.money(compute_prize_pool(scene.state).total), count=count)
 
 
 def _prize(scene: PrintoutContext, one: PrizePlace) -> tuple[str, ...]:

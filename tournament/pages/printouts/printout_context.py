@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access import Right, Visit
 from tournament.core.clock import Instant
 from tournament.core.messages import Fact
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, name_of, to_money
 from tournament.exports.export_source import NightExportSource
 from tournament.localization import tell, tell_day, zone_of
 from tournament.printing.blocks import Document, PageHeading, TextBlock
@@ -52,7 +52,7 @@ class PrintoutContext:
 
     def money(self, cents: int) -> str:
         """An amount in the night's currency."""
-        return self.tell(money(self.state, cents))
+        return self.tell(to_money(self.state, cents))
 
     def name(self, key: int) -> str:
         """What an entrant is called."""

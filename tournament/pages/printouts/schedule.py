@@ -2,9 +2,17 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.core.clock import time_until
-from tournament.core.state import clock_face
-from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, level_number, starts
+from tournament.core.clock import compute_time_to_step
+from tournament.core.state import read_night_clock
+from tournament.core.structure import (
+    MINUTE,
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    find_level_number,
+    list_step_starts,
+)
 from tournament.localization import tell_time
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import ColumnHeading, TableBlock
@@ -16,7 +24,7 @@ def schedule(scene: PrintoutContext) -> TableBlock:
     Every level and break, and how long after the start it begins if the clock is never stopped.
     """
     steps = scene.state.structure.steps
-    begins = [_hours(one) for one in starts(scene.state.structure)]
+    begins = [_hours(one) for one in list_step_starts(scene.state.structure)]
     return _table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 
@@ -24,9 +32,9 @@ def build_remaining_schedule(scene: PrintoutContext) -> TableBlock:
     """
     The steps after the one on the clock: at what time of day they begin, or after how much play.
     """
-    state, shown = scene.state, clock_face(scene.state, scene.at)
+    state, shown = scene.state, read_night_clock(scene.state, scene.at)
     later = range(shown.step + 1, len(state.structure.steps))
-    waits = [time_until(state.structure, shown, at) or 0 for at in later]
+    waits = [compute_time_to_step(state.structure, shown, at) or 0 for at in later]
     if shown.edge is None:
         return _table(
             scene,
@@ -72,7 +80,7 @@ def _row(scene: PrintoutContext, at: int) -> tuple[str, ...]:
     if isinstance(step, Break):
         name = _("Break: {name}").format(name=step.label) if step.label else _("Break")
         return name, _colour_up(step), "", minutes
-    name = str(level_number(scene.state.structure, at))
+    name = str(find_level_number(scene.state.structure, at))
     named = ", ".join(part for part in (name, step.game, _colour_up(step)) if part)
     return named, blinds(step), ante(step), minutes
 

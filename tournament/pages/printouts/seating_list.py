@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.seats import (
     UpcomingHand,
     find_last_hand,
     find_next_hand,
-    knows_button,
+    is_button_known,
     list_seated_tables,
     list_unseated_players,
 )
-from tournament.core.standings import standings
+from tournament.core.standings import compute_standings
 from tournament.core.tables import table_text
 from tournament.core.terms import Offer, offer_text
 from tournament.pages.printouts.printout_context import PrintoutContext
@@ -41,7 +41,9 @@ def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
     are awaited.
     """
     state, there = scene.state, list_seated_tables(scene.state, scene.at)
-    beside = SeatingNotes(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
+    beside = SeatingNotes(
+        list_rebuy_candidates(state, scene.at), compute_bounties(state, scene.at).heads
+    )
     found: list[TableBlock | TextBlock] = [
         _table(scene, number, seats, beside) for number, seats in there.items()
     ]
@@ -93,7 +95,7 @@ def _spots(scene: PrintoutContext, number: int) -> dict[int, str]:
     knows.
     """
     hand = _hand(scene, number)
-    if hand is None or not knows_button(scene.state, number, scene.at):
+    if hand is None or not is_button_known(scene.state, number, scene.at):
         return {}
     spots: dict[int, str] = {}
     seats = [
@@ -119,7 +121,7 @@ def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list
     ]
     placed = [
         (places(one.place, one.worst), key)
-        for one in standings(scene.state, scene.at)
+        for one in compute_standings(scene.state, scene.at)
         for key in one.players
         if scene.state.entrants[key].status not in PLAYING
     ]

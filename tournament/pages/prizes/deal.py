@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core import prize_report as told
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.core.messages import Fact, Message, Money, Refusal, _, say
 from tournament.core.money import Currency, read_amount, write_amount
-from tournament.core.purchase_windows import list_rebuy_candidates, may_grow
+from tournament.core.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, chips_in_play, money, name_of
+from tournament.core.state import State, count_chips_in_play, name_of, to_money
 from tournament.localization import tell, with_gaps, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -102,7 +102,7 @@ def _answer(
         return _page(request, visitor, draft, tell(refusal.line, _zone(visitor)), status=409)
     if request.POST.get("op") != "agree":
         return _page(request, visitor, draft, "", worked)
-    if digest(worked.record) != request.POST.get("worked"):
+    if compute_digest(worked.record) != request.POST.get("worked"):
         return _page(request, visitor, draft, gettext(CHANGED), worked, 409)
     return carry_out(
         request,
@@ -150,16 +150,16 @@ def _facts(state: State) -> dict[str, Any]:
         "players": len(list_active_players(state)),
         "waiting": bool(list_rebuy_candidates(state, at)),
         "is_provisional": state.locked is None,
-        "grows": may_grow(state, at),
-        "bargain": told.bargain(state, at),
-        "to_share": money(state, sum(prizes)),
-        "prizes": [money(state, prize) for prize in prizes[:PRIZES_TOLD]],
+        "grows": may_prize_pool_grow(state, at),
+        "bargain": told.build_deal_summary(state, at),
+        "to_share": to_money(state, sum(prizes)),
+        "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
         "more_prizes": len(prizes) > PRIZES_TOLD,
     }
 
 
 def _fields(state: State, draft: DealDraft) -> dict[str, Any]:
-    chips = chips_in_play(state)
+    chips = count_chips_in_play(state)
     return {
         "draft": draft,
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
@@ -182,8 +182,8 @@ def _result(state: State, draft: DealDraft, worked: DealPreview | None) -> dict[
     return {
         "parts": parts,
         "notes": worked.notes if worked else (),
-        "worked": digest(worked.record) if worked else "",
-        "left": money(state, worked.record.left) if worked and worked.record.left else None,
+        "worked": compute_digest(worked.record) if worked else "",
+        "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
         "is_custom": is_custom,
         "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
@@ -206,14 +206,14 @@ def _parts(state: State, draft: DealDraft, worked: DealPreview) -> tuple[DealSha
     found = []
     for key, share in zip(record.players, record.shares, strict=True):
         place = worked.places.get(key)
-        prize = money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
-        icm = money(state, worked.by_icm[key]) if key in worked.by_icm else None
+        prize = to_money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
+        icm = to_money(state, worked.by_icm[key]) if key in worked.by_icm else None
         typed = draft.shares.get(key) or write_amount(share, currency)
         found.append(
             DealShareRow(
                 key,
                 name_of(state, key),
-                money(state, share),
+                to_money(state, share),
                 typed,
                 stacks.get(key),
                 place,
@@ -233,7 +233,7 @@ def _build_parts_from_draft(state: State, draft: DealDraft) -> tuple[DealShareRo
         DealShareRow(
             key,
             name_of(state, key),
-            money(state, 0),
+            to_money(state, 0),
             draft.shares.get(key, ""),
             None,
             None,

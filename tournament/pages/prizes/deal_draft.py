@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.deals import Deal, DealKind, check_custom, check_stacks, propose
+from tournament.core.deals import Deal, DealKind, check_custom, check_stacks, propose_deal
 from tournament.core.messages import Message, Refusal, _, refuse
 from tournament.core.money import read_amount, write_amount
 from tournament.core.prize_pool import list_current_prizes
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, chips_in_play, name_of
+from tournament.core.state import State, count_chips_in_play, name_of
 from tournament.pages.actions.chip_count_parsing import read_count
 
 BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
@@ -104,7 +104,7 @@ def work_out(state: State, draft: DealDraft) -> DealPreview:
         read_amount(draft.leave, currency) if draft.leave else 0,
     )
     stacks = _stacks(state, draft, players, needed=kind in BY_STACKS)
-    notes = check_stacks(stacks, chips_in_play(state), len(players)) if any(stacks) else ()
+    notes = check_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     if kind is DealKind.CUSTOM and draft.shares:
         shares = _custom(state, draft, players, left)
         deal = Deal(shares, left)
@@ -113,7 +113,9 @@ def work_out(state: State, draft: DealDraft) -> DealPreview:
         meant = (
             kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
         )
-        deal = propose(meant, stacks or (0,) * len(players), to_share(state), unit, left, currency)
+        deal = propose_deal(
+            meant, stacks or (0,) * len(players), to_share(state), unit, left, currency
+        )
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
     return _add_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
 
@@ -155,7 +157,7 @@ def _add_comparison(state: State, worked: DealPreview) -> DealPreview:
     places = {record.players[at]: place for place, at in enumerate(order, 1)}
     if record.how == DealKind.ICM:
         return replace(worked, places=places)
-    icm = propose(
+    icm = propose_deal(
         DealKind.ICM, record.stacks, to_share(state), 1, record.left, state.terms.currency
     ).shares
     return replace(worked, places=places, by_icm=dict(zip(record.players, icm, strict=True)))

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditPrizePlan
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Message, Money, Refusal, ngettext, say_count
-from tournament.core.payouts import prizes
+from tournament.core.payouts import compute_prizes
 from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizePlan, check_plan
-from tournament.core.prize_pool import purse
-from tournament.core.state import State, field_size, first_offer, money
+from tournament.core.prize_pool import compute_prize_pool
+from tournament.core.state import State, count_entered_players, find_buy_in_offer, to_money
 from tournament.core.terms import fee_of
 from tournament.localization import tell, zone_of
 from tournament.pages.parts.field_errors import field_at_fault
@@ -81,7 +81,7 @@ def _page(
         "zone": zone,
         "version": moment.version,
         "state": state,
-        "was": digest(state.plan),
+        "was": compute_digest(state.plan),
         "wrong": wrong or (tell(fault, zone) if fault else ""),
         "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
@@ -117,10 +117,10 @@ def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) ->
     """The prizes of the purse of now, and those for a field of another size."""
     typed = request.POST.get("players", "")
     is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
-    players = int(typed) if is_number else field_size(state) or USUAL_FIELD
+    players = int(typed) if is_number else count_entered_players(state) or USUAL_FIELD
     if drafted is None:
         return {"players": players, "tries": ()}
-    made, field = purse(state).total, field_size(state)
+    made, field = compute_prize_pool(state).total, count_entered_players(state)
     tries = [_try(state, drafted, made, field, OF_NOW)]
     if not made or players != field:
         tries.append(_try(state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS))
@@ -129,7 +129,7 @@ def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) ->
 
 def estimate_prize_pool(state: State, players: int) -> int:
     """What so many ordinary buy-ins would make."""
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     each = offer.price - fee_of(state.terms, offer) - offer.bounty if offer else 0
     return max(state.terms.guarantee, players * each + state.terms.house)
 
@@ -137,7 +137,7 @@ def estimate_prize_pool(state: State, players: int) -> int:
 def _try(
     state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]
 ) -> PrizePreview:
-    offer = first_offer(state)
-    made = prizes(drafted, total, players, offer.price if offer else 0)
-    line = say_count(forms, players, purse=money(state, total))
-    return PrizePreview(line, tuple(money(state, amount) for amount in made.amounts), made.notes)
+    offer = find_buy_in_offer(state)
+    made = compute_prizes(drafted, total, players, offer.price if offer else 0)
+    line = say_count(forms, players, purse=to_money(state, total))
+    return PrizePreview(line, tuple(to_money(state, amount) for amount in made.amounts), made.notes)

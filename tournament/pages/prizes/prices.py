@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Message, Money, Refusal, _, refuse
 from tournament.core.money import Currency
 from tournament.core.state import State
@@ -97,7 +97,7 @@ def _page(
         "zone": zone,
         "version": moment.version,
         "state": state,
-        "was": digest(state.terms),
+        "was": compute_digest(state.terms),
         "wrong": wrong or (tell(fault, zone) if fault else ""),
         "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,

@@ -6,12 +6,12 @@ house adds.
 from collections import Counter
 from dataclasses import dataclass
 
-from tournament.core.bounties import bounties
+from tournament.core.bounties import compute_bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase
 from tournament.core.messages import Fact, Message, Money, _, say
-from tournament.core.prize_pool import PurchaseClass, purse
-from tournament.core.state import State, money, name_of
+from tournament.core.prize_pool import PurchaseClass, compute_prize_pool
+from tournament.core.state import State, name_of, to_money
 from tournament.core.terms import WHOLE
 
 
@@ -54,17 +54,17 @@ class PrizePoolAccount:
 
 def account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
-    made, found = purse(state), bounties(state, at)
+    made, found = compute_prize_pool(state), compute_bounties(state, at)
     return PrizePoolAccount(
         classes=tuple(_class(state, part) for part in made.parts),
-        house=money(state, made.house) if made.house else None,
-        added=money(state, made.added) if made.added else None,
-        guarantee=money(state, state.terms.guarantee),
-        total=money(state, made.total),
+        house=to_money(state, made.house) if made.house else None,
+        added=to_money(state, made.added) if made.added else None,
+        guarantee=to_money(state, state.terms.guarantee),
+        total=to_money(state, made.total),
         fees=_fees(state),
-        pool=money(state, made.bounties) if made.bounties else None,
+        pool=to_money(state, made.bounties) if made.bounties else None,
         hunters=tuple(
-            NamedSum(name_of(state, key), money(state, won))
+            NamedSum(name_of(state, key), to_money(state, won))
             for key, won in found.won.items()
             if won
         ),
@@ -75,11 +75,11 @@ def account(state: State, at: Instant) -> PrizePoolAccount:
 def _class(state: State, part: PurchaseClass) -> PurchaseClassRow:
     less = []
     if part.fee:
-        less.append(say(_("{amount} fee"), amount=money(state, part.fee)))
+        less.append(say(_("{amount} fee"), amount=to_money(state, part.fee)))
     if part.bounty:
-        less.append(say(_("{amount} bounty"), amount=money(state, part.bounty)))
+        less.append(say(_("{amount} bounty"), amount=to_money(state, part.bounty)))
     return PurchaseClassRow(
-        part.what, part.count, money(state, part.price), tuple(less), money(state, part.cents)
+        part.what, part.count, to_money(state, part.price), tuple(less), to_money(state, part.cents)
     )
 
 
@@ -91,7 +91,7 @@ def _fees(state: State) -> tuple[NamedSum, ...]:
             found.update(_parts_of_fee(state, one))
     earlier = say(_("Fees of earlier prices"))
     return tuple(
-        NamedSum(name or earlier, money(state, cents)) for name, cents in found.items() if cents
+        NamedSum(name or earlier, to_money(state, cents)) for name, cents in found.items() if cents
     )
 
 
@@ -105,14 +105,14 @@ def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
 
 def _proof(state: State) -> Message:
     """Everything that came in is everything that goes out."""
-    made = purse(state)
-    proof = say(_("Bought for {sum}"), sum=money(state, made.paid_in))
+    made = compute_prize_pool(state)
+    proof = say(_("Bought for {sum}"), sum=to_money(state, made.paid_in))
     if made.house + made.added:
-        added = money(state, made.house + made.added)
+        added = to_money(state, made.house + made.added)
         proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
-    proof = say(_("{line} = {sum} prizes"), line=proof, sum=money(state, made.total))
+    proof = say(_("{line} = {sum} prizes"), line=proof, sum=to_money(state, made.total))
     if made.bounties:
-        proof = say(_("{line} + {sum} bounties"), line=proof, sum=money(state, made.bounties))
+        proof = say(_("{line} + {sum} bounties"), line=proof, sum=to_money(state, made.bounties))
     if made.fees:
-        proof = say(_("{line} + {sum} fees"), line=proof, sum=money(state, made.fees))
+        proof = say(_("{line} + {sum} fees"), line=proof, sum=to_money(state, made.fees))
     return proof

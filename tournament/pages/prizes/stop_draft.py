@@ -15,10 +15,10 @@ from tournament.core.actions.early_stop import EndByCount, SuspendNight
 from tournament.core.clock import Instant
 from tournament.core.deals import check_stacks
 from tournament.core.messages import Fact, Money, Refusal, _, refuse, say
-from tournament.core.prize_pool import list_current_prizes, winnings
+from tournament.core.prize_pool import compute_winnings, list_current_prizes
 from tournament.core.seats import list_seated_tables
-from tournament.core.standings import list_active_players, standings
-from tournament.core.state import State, chips_in_play, money, name_of, table_name
+from tournament.core.standings import compute_standings, list_active_players
+from tournament.core.state import State, count_chips_in_play, name_of, table_name_text, to_money
 from tournament.localization import zone_of
 from tournament.models import Club
 from tournament.pages.actions.action_form import LOCAL, instant_of
@@ -83,7 +83,7 @@ def by_table(
     found: list[tuple[Fact | None, list[int]]] = []
     for number, seats in list_seated_tables(state, at).items():
         there = [seats[seat] for seat in sorted(seats) if seats[seat] in left]
-        found.append((table_name(state, number), there))
+        found.append((table_name_text(state, number), there))
         for key in there:
             left.pop(key)
     found.append((None, list(left)))
@@ -113,12 +113,12 @@ def bag_of(state: State, typed: StopDraft, club: Club) -> SuspendNight:
 def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRow, ...]:
     """Who gets what by these chips, the best first."""
     ended, stacks = end.apply(state, at), dict(zip(end.players, end.stacks, strict=True))
-    won = winnings(ended, at)
+    won = compute_winnings(ended, at)
     return tuple(
         StopRankRow(
-            one.place, one.worst, name_of(state, key), stacks[key], money(state, won[key].prize)
+            one.place, one.worst, name_of(state, key), stacks[key], to_money(state, won[key].prize)
         )
-        for one in standings(ended, at)
+        for one in compute_standings(ended, at)
         for key in one.players
         if key in stacks
     )
@@ -132,7 +132,7 @@ def _stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int,
                 _("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key)
             )
     stacks = tuple(read_count(typed.stacks[key]) for key in players)
-    for difference in check_stacks(stacks, chips_in_play(state), len(players)):
+    for difference in check_stacks(stacks, count_chips_in_play(state), len(players)):
         if not typed.anyway:
             raise Refusal(
                 say(_("{difference} Then tick that it is meant so."), difference=difference)

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.early_stop import EndByCount
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal, _
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, count_chips_in_play
 from tournament.localization import tell, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -71,7 +71,7 @@ def _answer(
     end.check(state, now())
     if request.POST.get("op") != "end":
         return _page(request, visitor, typed, end=end)
-    if digest(end) != request.POST.get("worked"):
+    if compute_digest(end) != request.POST.get("worked"):
         return _page(request, visitor, typed, gettext(CHANGED), end, 409)
     return carry_out(
         request,
@@ -93,7 +93,7 @@ def _page(
         visitor.night.refresh_from_db()
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
-    chips = chips_in_play(state)
+    chips = count_chips_in_play(state)
     context: dict[str, Any] = {
         "night": visitor.night,
         "may_direct": True,
@@ -106,6 +106,6 @@ def _page(
         "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
         "wrong": wrong,
         "ranked": rank_players(state, end, at) if end else (),
-        "worked": digest(end) if end else "",
+        "worked": compute_digest(end) if end else "",
     }
     return render(request, "prizes/stop.html", context, status=status)

@@ -11,8 +11,8 @@ from tournament.core import prize_report as told
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.messages import Refusal, _, refuse
 from tournament.core.money import Currency, read_amount, write_amount
-from tournament.core.prize_pool import calculate_plan_prizes, list_current_prizes
-from tournament.core.state import State, money
+from tournament.core.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.core.state import State, to_money
 from tournament.journal import ActionResult, NightSnapshot
 from tournament.localization import zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
@@ -78,7 +78,7 @@ def _page(
 
 def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     state, at = moment.state, now()
-    word, sentence = told.status(state, at)
+    word, sentence = told.prize_status_text(state, at)
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -90,19 +90,19 @@ def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "status": word,
         "sentence": sentence,
         "still_sold": told.list_open_sales(state, at),
-        "heading": told.heading(state),
+        "heading": told.prize_heading_text(state),
         "is_free": told.is_free(state),
-        "places": told.places(state, at),
-        "bargain": told.bargain(state, at),
+        "places": told.list_prize_places(state, at),
+        "bargain": told.build_deal_summary(state, at),
         "account": account(state, at),
-        "steps": told.steps(state),
-        "notes": calculate_plan_prizes(state).notes,
-        "unit": money(state, state.plan.unit),
+        "steps": told.build_calculation_rows(state),
+        "notes": compute_plan_prizes(state).notes,
+        "unit": to_money(state, state.plan.unit),
         "is_rounded": state.plan.unit > 1,
         "is_by_plan": told.is_by_plan(state),
-        "ties": told.ties(state, at),
+        "ties": told.list_tied_places(state, at),
         "stale": told.stale_prizes_text(state),
-        "reckoned": calculate_plan_prizes(state).amounts,
+        "reckoned": compute_plan_prizes(state).amounts,
         **following(visitor.night, moment),
     }
 
@@ -118,7 +118,7 @@ def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
         )
         return {"typed": shown, "is_typed": False}
     try:
-        together = money(state, sum(read_prizes(typed, currency)))
+        together = to_money(state, sum(read_prizes(typed, currency)))
     except Refusal:
         return {"typed": typed, "is_typed": True}
     return {"typed": typed, "is_typed": True, "together": together}

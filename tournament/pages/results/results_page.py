@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.messages import Message, Money, _, ngettext, say, say_count
-from tournament.core.night_outcome import Finish, NightOutcome, outcome
-from tournament.core.prize_report import DealSummary, bargain, is_free
-from tournament.core.purchase_windows import may_grow
-from tournament.core.state import State, clock_face, money, name_of
+from tournament.core.night_outcome import Finish, NightOutcome, build_night_outcome
+from tournament.core.prize_report import DealSummary, build_deal_summary, is_free
+from tournament.core.purchase_windows import may_prize_pool_grow
+from tournament.core.state import State, name_of, read_night_clock, to_money
 from tournament.core.structure import step_text
 
 MINUTE_MS = 60_000
@@ -82,25 +82,25 @@ class ResultsPage:
 
 def build_results(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
-    told = outcome(state, at)
+    told = build_night_outcome(state, at)
     rows = tuple(_row(state, one) for one in told.finishes)
     played = state.started is not None and state.started <= at and not state.recorded
     return ResultsPage(
         rows=rows,
         winners=tuple(row for row in rows if row.finish.place == 1),
-        bargain=bargain(state, at),
-        purse=None if is_free(state) or not told.purse else money(state, told.purse),
+        bargain=build_deal_summary(state, at),
+        purse=None if is_free(state) or not told.purse else to_money(state, told.purse),
         players=told.field,
         entries=told.entries,
         began=state.started if state.started is not None and state.started <= at else None,
         minutes=_minutes(told) if played else None,
-        level=step_text(state.structure, clock_face(state, Instant(told.ended)).step)
+        level=step_text(state.structure, read_night_clock(state, Instant(told.ended)).step)
         if played
         else None,
         rebuys=sum(row.finish.rebuys for row in rows),
         add_ons=sum(row.finish.add_ons for row in rows),
         is_final=state.finished is not None,
-        may_change=state.finished is None and may_grow(state, at),
+        may_change=state.finished is None and may_prize_pool_grow(state, at),
         has_prizes=any(row.prize for row in rows),
         has_bounties=any(row.bounty for row in rows),
         has_hits=any(row.finish.hits for row in rows),
@@ -112,8 +112,8 @@ def _row(state: State, one: Finish) -> FinishRow:
     return FinishRow(
         finish=one,
         name=name_of(state, one.number),
-        prize=money(state, one.prize) if one.prize else None,
-        bounty=money(state, one.bounty) if one.bounty else None,
+        prize=to_money(state, one.prize) if one.prize else None,
+        bounty=to_money(state, one.bounty) if one.bounty else None,
         again=one.rebuys + one.re_entries,
         is_in=state.finished is None and state.entrants[one.number].status in PLAYING,
     )

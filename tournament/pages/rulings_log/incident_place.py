@@ -8,9 +8,15 @@ from dataclasses import dataclass, replace
 
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
-from tournament.core.seats import is_seated, open_tables
-from tournament.core.state import State, clock_face, field_size, name_of
-from tournament.core.structure import Break, Level, level_in_force, level_number, level_to_play
+from tournament.core.seats import is_seated, list_open_tables
+from tournament.core.state import State, count_entered_players, name_of, read_night_clock
+from tournament.core.structure import (
+    Break,
+    Level,
+    find_level_in_force,
+    find_level_number,
+    find_level_to_play,
+)
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table, table_text
 from tournament.pages.parts.hand_text import who_deals
 
@@ -108,20 +114,20 @@ def tables_of(state: State) -> tuple[int, ...]:
     reported a hand.
     """
     if is_seated(state):
-        return open_tables(state)
-    needed = max(1, -(-field_size(state) // state.rules.table_seats), *state.tables)
+        return list_open_tables(state)
+    needed = max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)
     return tuple(range(1, min(needed, MOST_TABLES) + 1))
 
 
 def step_of(state: State, table: Table | None, at: Instant) -> int:
     """The row of the schedule that a table plays: that of its hand while one is in play."""
-    return table.step if table and table.running else clock_face(state, at).step
+    return table.step if table and table.running else read_night_clock(state, at).step
 
 
 def level_of(state: State, place: IncidentPlace) -> Level:
     """The blinds of that row; in a break those of the next hand."""
     is_break = isinstance(state.structure.steps[place.step], Break)
-    return (level_to_play if is_break else level_in_force)(state.structure, place.step)
+    return (find_level_to_play if is_break else find_level_in_force)(state.structure, place.step)
 
 
 def people_at(state: State, number: int) -> tuple[PersonAtTable, ...]:
@@ -142,7 +148,7 @@ def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlace
     return IncidentPlaceText(
         told=table_text(place.table, table),
         level=level_of(state, place),
-        number=level_number(state.structure, place.step),
+        number=find_level_number(state.structure, place.step),
         button=who_deals(state, place.table, at) if table and table.spots else None,
         seat=next((one for one in people if one.seat == place.seat), None),
         people=people,

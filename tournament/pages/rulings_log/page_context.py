@@ -18,10 +18,10 @@ from django.utils.translation import gettext as _
 from rulings.core.data_loader import RulingsError
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.clock import may_stop
+from tournament.core.actions.clock import can_pause_for_dispute
 from tournament.core.clock import Instant
 from tournament.core.rule_books import books_text
-from tournament.core.state import State, StopReason, table_name
+from tournament.core.state import State, StopReason, table_name_text
 from tournament.core.tables import RequestKind, table_text
 from tournament.journal import NightSnapshot
 from tournament.localization import tell, zone_of
@@ -136,7 +136,7 @@ def frame(
         "seat_links": seat_links(scene, elsewhere),
         "table_links": () if visitor.who.table else table_links(scene, elsewhere),
         "tabs": tabs_of(scene),
-        "may_stop": may_stop(state, scene.at),
+        "may_stop": can_pause_for_dispute(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
         "books_asked": tell(books_text(state.rules.books), zone),
         **following(visitor.night, scene.moment),
@@ -199,7 +199,7 @@ def is_for(state: State, place: IncidentPlace) -> bool:
     nothing any.
     """
     note = state.stop.note if state.stop else ""
-    called = {number: tell(table_name(state, number), UTC) for number in tables_of(state)}
+    called = {number: tell(table_name_text(state, number), UTC) for number in tables_of(state)}
     noted = {number for number, name in called.items() if names(note, name)}
     calls = {one.table for one in state.requests if one.wish is RequestKind.FLOOR and one.table}
     return place.table in (noted or calls or {place.table})

@@ -21,7 +21,7 @@ from rulings.core.library import GROUPS
 from rulings.inquiry_page import AnswerChip, show
 from rulings.situation_finder import SearchBox, build_group, build_groups, search_rulings, ways_of
 from tournament.access import Right, visit
-from tournament.core.actions.clock_call import decision_ends
+from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.rulings_log import decision_text
 from tournament.core.tables import RequestKind
 from tournament.localization import tell, zone_of
@@ -78,7 +78,7 @@ def what_happened(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "other": lookup.start(OTHER),
         "calls": floor_calls(scene),
         "decision": (called := scene.state.decision),
-        "time_is_up": called is not None and decision_ends(called) <= scene.at,
+        "time_is_up": called is not None and find_decision_deadline(called) <= scene.at,
         "ran_out": lookup.start(CLOCK_RAN_OUT),
     }
     return page(request, "find", context)

@@ -8,7 +8,7 @@ from django.http import Http404
 
 from tournament import journal
 from tournament.access import nights_of
-from tournament.core.board import board
+from tournament.core.board import build_board
 from tournament.core.screen_show.screen_show import ScreenShow
 from tournament.imports.import_commit import currency_of
 from tournament.models import Club, Tournament
@@ -24,7 +24,7 @@ def first_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
     else:
         moment = journal.build_snapshot(_night(club, night))
         state, version, head = moment.state, moment.version, moment.head
-    return {"board": board(state, version, head, at, show=show), "now": at}
+    return {"board": build_board(state, version, head, at, show=show), "now": at}
 
 
 def _night(club: Club, night: str) -> Tournament:

@@ -24,7 +24,7 @@ from tournament.core.screen_show.scenes import (
     SceneLayout,
 )
 from tournament.core.screen_show.screen_look import SOUND_WORDS, THEME_WORDS, accent_notice_text
-from tournament.core.screen_show.screen_show import ScreenShow, check_show, for_screens
+from tournament.core.screen_show.screen_show import ScreenShow, build_screen_payload, check_show
 from tournament.localization import tell, zone_of
 from tournament.models import Club
 from tournament.pages.parts.throttle import throttle_files
@@ -92,7 +92,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     wants_json = request.headers.get("Accept") == "application/json"
     show, wrong, said = _parse_draft(request, club)
     if wants_json:
-        return JsonResponse({"show": for_screens(show), "wrong": wrong, "said": said})
+        return JsonResponse({"show": build_screen_payload(show), "wrong": wrong, "said": said})
     night, pinned = sent.get("night", "running"), sent.get("show", "")
     context = {
         "night": {"name": club.name},

@@ -16,8 +16,8 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, STATUS_WORDS
 from tournament.core.journal_history import Entry
 from tournament.core.messages import Fact
-from tournament.core.seats import list_taken_seats, open_tables
-from tournament.core.state import State, money, name_of, players_left
+from tournament.core.seats import list_open_tables, list_taken_seats
+from tournament.core.state import State, count_players_left, name_of, to_money
 from tournament.core.tables import table_text
 from tournament.journal import NightSnapshot
 from tournament.localization import tell, zone_of
@@ -87,14 +87,14 @@ def _player(look: Finder, key: int) -> SearchHit:
     if not look.directs:
         return SearchHit(name, look.address("entrants"), " · ".join(about))
     if entrant.owes > 0:
-        about.append(_("owes {sum}").format(sum=look.tell(money(state, entrant.owes))))
+        about.append(_("owes {sum}").format(sum=look.tell(to_money(state, entrant.owes))))
     page = look.address("entrant", key)
     links = ((_("Rebuy"), f"{page}#buy-head"), (_("Money"), f"{page}#money-head"))
     goes = (
         entrant.status in PLAYING
         and state.finished is None
         and state.started is not None
-        and players_left(state) > 1
+        and count_players_left(state) > 1
     )
     out = SearchButton(KnockOut.kind, f"find-out-{key}", _("Out"), (("players", str(key)),))
     return SearchHit(name, page, " · ".join(about), links, (out,) if goes else ())
@@ -118,7 +118,9 @@ def tables(look: Finder, words: tuple[str, ...]) -> SearchGroup:
             about,
         )
 
-    return group("tables", _("Tables"), rank_matches(words, open_tables(state), search_text), show)
+    return group(
+        "tables", _("Tables"), rank_matches(words, list_open_tables(state), search_text), show
+    )
 
 
 def rulings(look: Finder, text: str) -> SearchGroup:

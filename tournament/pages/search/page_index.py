@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournament.access import Right, Visit
 from tournament.access.player_names import normalize_name
-from tournament.core.house_rules import rule_rows
+from tournament.core.house_rules import list_rule_rows
 from tournament.core.messages import _
 from tournament.pages.search.word_matching import SearchGroup, SearchHit, group, rank_matches
 
@@ -95,7 +95,7 @@ def places(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     ]
     rules = rank_matches(
         words,
-        rule_rows(),
+        list_rule_rows(),
         lambda one: normalize_name(f"{gettext(one[1].label)} {gettext(one[1].help)}"),
     )
     address = reverse("rules", args=[pk])

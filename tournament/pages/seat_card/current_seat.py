@@ -11,9 +11,9 @@ from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.hand_blockers import why_table_waits
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.move_text import MoveText, build_move_text
-from tournament.core.seats import UpcomingHand, find_next_hand, knows_button, may_keep_seat
-from tournament.core.state import Phase, State, clock_face, phase
-from tournament.core.structure import level_to_play
+from tournament.core.seats import UpcomingHand, find_next_hand, is_button_known, may_keep_seat
+from tournament.core.state import Phase, State, find_phase, read_night_clock
+from tournament.core.structure import find_level_to_play
 from tournament.core.tables import WHY_WORDS, DrawKind, DrawSlot, SeatStay, table_text
 from tournament.pages.parts.hand_dealer import who_deals_it
 from tournament.pages.parts.seat_map import SeatMap, seat_map
@@ -125,7 +125,7 @@ def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     """
     sitting, is_moved = state.entrants[key].seat, next_of(state, key) is not None
     is_drawn = state.draw is not None and not state.draw.done
-    stands = state.stop is not None or phase(state, at) is not Phase.RUNNING
+    stands = state.stop is not None or find_phase(state, at) is not Phase.RUNNING
     if (
         sitting is None
         or stands
@@ -146,7 +146,7 @@ def hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
     if sitting is None or entrant.status is not EntrantStatus.IN or next_of(state, key) is not None:
         return ()
     hand = find_next_hand(state, sitting.table, at)
-    if hand is None or not knows_button(state, sitting.table, at):
+    if hand is None or not is_button_known(state, sitting.table, at):
         return ()
     return tuple(_of_hand(state, key, hand, sitting, at))
 
@@ -154,7 +154,7 @@ def hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
 def _of_hand(
     state: State, key: int, hand: UpcomingHand, sitting: SeatStay, at: Instant
 ) -> list[Message]:
-    level, found = level_to_play(state.structure, clock_face(state, at).step), []
+    level, found = find_level_to_play(state.structure, read_night_clock(state, at).step), []
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
     if who_deals_it(state, state.tables[sitting.table], hand, is_now=False) == key:

@@ -9,7 +9,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.messages import Message, _, say
 from tournament.core.purchase_windows import may_rebuy
-from tournament.core.state import State, money
+from tournament.core.state import State, to_money
 from tournament.core.tables import RequestKind
 from tournament.core.terms import PurchaseKind
 from tournament.pages.parts.roster import PurchaseOption, sales_for
@@ -134,6 +134,6 @@ def _about(state: State, sale: PurchaseOption) -> Message:
     if sale.stack:
         text = _("{price} for {chips} chips, with at most {most} chips left, {until}.")
         return say(
-            text, price=money(state, sale.offer.price), chips=chips, most=sale.stack, until=until
+            text, price=to_money(state, sale.offer.price), chips=chips, most=sale.stack, until=until
         )
     return say(_("{price} for {chips} chips, {until}."), price=sale.price, chips=chips, until=until)

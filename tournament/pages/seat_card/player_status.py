@@ -10,15 +10,15 @@ from tournament.core.actions.departures import find_absence_deadline, has_played
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.messages import Message, Money, TimeOfDay, _, ngettext, say, say_count
-from tournament.core.prize_pool import winnings
+from tournament.core.prize_pool import compute_winnings
 from tournament.core.purchase_windows import (
     list_rebuy_candidates,
-    may_grow,
+    may_prize_pool_grow,
     may_rebuy,
     why_may_not_buy,
 )
 from tournament.core.seats import is_seated
-from tournament.core.state import State, money
+from tournament.core.state import State, to_money
 from tournament.core.terms import PurchaseKind
 
 
@@ -50,19 +50,19 @@ class PlayerOutcome:
 
 def outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
     """His place and what he gets for it, and his bounties; None for somebody who has neither."""
-    won = winnings(state, at).get(key)
+    won = compute_winnings(state, at).get(key)
     if won is None or not (won.place or won.bounty or won.by_deal):
         return None
     return PlayerOutcome(
         place=won.place,
         worst=won.place + won.among - 1,
-        prize=money(state, won.prize) if won.prize else None,
-        bounty=money(state, won.bounty) if won.bounty else None,
+        prize=to_money(state, won.prize) if won.prize else None,
+        bounty=to_money(state, won.bounty) if won.bounty else None,
         by_deal=won.by_deal,
         extras=won.extras,
         may_change=bool(won.place)
         and state.locked is None
-        and (may_grow(state, at) or bool(list_rebuy_candidates(state, at))),
+        and (may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at))),
     )
 
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.clock_call import decision_ends
+from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.seats import list_seated_tables, places_of
-from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
-from tournament.core.structure import Break, level_number, level_to_play, next_level
+from tournament.core.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
+from tournament.core.structure import Break, find_level_number, find_level_to_play, find_next_level
 from tournament.localization import tell, zone_of
 from tournament.pages.parts.draw_seeds import in_groups
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -106,20 +106,22 @@ def _clock(state: State, at: Instant) -> dict[str, Any]:
     """
     What the clock says: the blinds of now, or after a break those it leads to, and what comes then.
     """
-    shown = clock_face(state, at)
+    shown = read_night_clock(state, at)
     step = state.structure.steps[shown.step]
     return {
         "face": shown,
-        "phase": phase(state, at),
+        "phase": find_phase(state, at),
         "is_break": isinstance(step, Break),
         "is_timed": step.minutes != 0,
-        "level_number": level_number(state.structure, shown.step),
-        "level": level_to_play(state.structure, shown.step),
-        "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
+        "level_number": find_level_number(state.structure, shown.step),
+        "level": find_level_to_play(state.structure, shown.step),
+        "later": find_next_level(state.structure, shown.step)
+        if not isinstance(step, Break)
+        else None,
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
         "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
         "on_the_clock": state.decision
-        if state.decision and at < decision_ends(state.decision)
+        if state.decision and at < find_decision_deadline(state.decision)
         else None,
     }
 

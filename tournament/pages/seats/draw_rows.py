@@ -9,12 +9,12 @@ from itertools import accumulate, chain, groupby
 from seating.cards import Card
 from seating.seat_draw import DrawCard, deck_for
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
-from tournament.core.actions.seat_draw import DrawSeats, seats_to_draw
+from tournament.core.actions.seat_draw import DrawSeats, list_seats_to_draw
 from tournament.core.journal_history import Entry, list_undone_entries
 from tournament.core.messages import Message, _, ngettext, say, say_count
-from tournament.core.seats import open_tables
+from tournament.core.seats import list_open_tables
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.table_balancing import PendingTableTask, TableTask
 from tournament.core.tables import MOST_TABLES, CardDraw, DrawSlot, table_text
 
@@ -55,7 +55,7 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> DrawSet
     """
     players = len(list_active_players(state))
     chosen = tuple(sorted(set(numbers))) or usual_tables(state, players, count)
-    rooms = tuple(len(seats_to_draw(state, number)) for number in chosen)
+    rooms = tuple(len(list_seats_to_draw(state, number)) for number in chosen)
     usual = tuple(min(room, state.rules.table_seats) for room in rooms)
     if (why_not := _why_not(players, chosen, rooms)) is not None:
         return DrawSetup(players, chosen, (), (), why_not)
@@ -100,8 +100,8 @@ def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     So many tables, or as few as hold everybody: those that stand first, then new ones, by number.
     Where those that stand differ and the first of them are too small, the largest ones.
     """
-    standing, usual = open_tables(state), state.rules.table_seats
-    rooms = {number: min(len(seats_to_draw(state, number)), usual) for number in standing}
+    standing, usual = list_open_tables(state), state.rules.table_seats
+    rooms = {number: min(len(list_seats_to_draw(state, number)), usual) for number in standing}
     rooms = {number: room for number, room in rooms.items() if room}
     if (count and count <= len(rooms)) or (not count and sum(rooms.values()) >= players):
         return _of_those(rooms, players, count)
@@ -154,7 +154,7 @@ def piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[DrawPile,
         for number, pile in groupby(cards, lambda one: one.table)
     ]
     return tuple(
-        DrawPile(number, table_name(state, number), len(pile), pile[0], pile[-1])
+        DrawPile(number, table_name_text(state, number), len(pile), pile[0], pile[-1])
         for number, pile in laid
     )
 
@@ -195,7 +195,7 @@ def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
     return tuple(
         DrawTable(
             number=number,
-            told=table_name(state, number),
+            told=table_name_text(state, number),
             rows=tuple(
                 build_card_row(state, one)
                 for one in sorted(found[number], key=lambda one: one.seat)

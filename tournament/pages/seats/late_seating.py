@@ -4,12 +4,12 @@ Those who wait for a seat: late entrants, alternates, who entered again; whereve
 
 from dataclasses import dataclass
 
-from tournament.core.actions.late_seating import late_seats
+from tournament.core.actions.late_seating import list_late_seats
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import is_seated, list_unseated_players
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 
 Told = str | Message
 
@@ -55,10 +55,10 @@ def newcomers(state: State, at: Instant) -> UnseatedPlayers | None:
     )
     seats = (
         OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat))
-        for table, seat in sorted(late_seats(state, at))
+        for table, seat in sorted(list_late_seats(state, at))
     )
     return UnseatedPlayers(tuple(players), tuple(seats))
 
 
 def _tell_seat(state: State, table: int, seat: int) -> Message:
-    return say(_("{table}, seat {seat}"), table=table_name(state, table), seat=seat)
+    return say(_("{table}, seat {seat}"), table=table_name_text(state, table), seat=seat)

@@ -20,7 +20,7 @@ from tournament.core.move_text import (
     deal_text,
 )
 from tournament.core.seats import list_seated_tables
-from tournament.core.state import State, table_name
+from tournament.core.state import State, table_name_text
 from tournament.core.table_balancing import plan_due_moves
 from tournament.pages.parts.equivalent_moves import equals, serialize_moves, tables_of
 from tournament.pages.parts.seat_map import SeatMap, map_to_tell
@@ -88,7 +88,7 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     return Proposal(
         steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
         deals=build_deal_rows(state, plan.deals),
-        asks=tuple((number, table_name(state, number)) for number in plan.asks),
+        asks=tuple((number, table_name_text(state, number)) for number in plan.asks),
         asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
         if plan.asks
         else None,
@@ -114,7 +114,7 @@ def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBre
     return tuple(
         TieBreakDealText(
             deal_text(state, deal),
-            tuple((table_name(state, one.table), one.card) for one in deal.cards),
+            tuple((table_name_text(state, one.table), one.card) for one in deal.cards),
         )
         for deal in deals
     )
@@ -143,7 +143,7 @@ def _step(
 
 
 def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
-    return ButtonQuestion(number, table_name(state, number), map_to_tell(state, number, at))
+    return ButtonQuestion(number, table_name_text(state, number), map_to_tell(state, number, at))
 
 
 def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:

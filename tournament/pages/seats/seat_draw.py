@@ -15,7 +15,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.seats import is_seated, running_tables
+from tournament.core.seats import is_seated, list_running_tables
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of
 from tournament.core.table_balancing import find_due_task
@@ -76,7 +76,9 @@ def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> d
     people = state.entrants
     return {
         "stage": stage(state.draw),
-        "running": tuple(table_text(one, state.tables[one]) for one in running_tables(state, at)),
+        "running": tuple(
+            table_text(one, state.tables[one]) for one in list_running_tables(state, at)
+        ),
         "expected": sum(one.status is EntrantStatus.EXPECTED for one in people.values()),
         "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
         "players": list_players_by_name(state, list_active_players(state)),

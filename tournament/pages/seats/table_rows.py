@@ -11,12 +11,12 @@ from tournament.core.entrants import PLAYING
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import (
     list_free_seats,
+    list_open_tables,
     list_seated_tables,
     list_taken_seats,
-    open_tables,
     places_of,
 )
-from tournament.core.state import State, name_of, table_name
+from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
 from tournament.pages.parts.seat_map import SeatMap, seat_map
 
@@ -53,7 +53,7 @@ def table_row(state: State, number: int, at: Instant) -> TableRow:
     there = list_taken_seats(state, number, at)
     return TableRow(
         number=number,
-        told=table_name(state, number),
+        told=table_name_text(state, number),
         table=state.tables.get(number, Table(size=state.rules.table_seats)),
         map=seat_map(state, number, at),
         left=len(there),
@@ -64,12 +64,12 @@ def table_row(state: State, number: int, at: Instant) -> TableRow:
 
 def table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
     """All tables that are not broken, by number."""
-    return tuple(table_row(state, number, at) for number in open_tables(state))
+    return tuple(table_row(state, number, at) for number in list_open_tables(state))
 
 
 def find_free_table_number(state: State) -> int:
     """The first number that no open table has."""
-    used = set(open_tables(state))
+    used = set(list_open_tables(state))
     return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
 
 
@@ -78,11 +78,11 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, M
     Every seat that somebody could get, as a menu sends and shows it; those of one table before the
     others.
     """
-    numbers = sorted(open_tables(state), key=lambda number: (number != first, number))
+    numbers = sorted(list_open_tables(state), key=lambda number: (number != first, number))
     return tuple(
         (
             f"{number}-{seat}",
-            say(_("{table}, seat {seat}"), table=table_name(state, number), seat=seat),
+            say(_("{table}, seat {seat}"), table=table_name_text(state, number), seat=seat),
         )
         for number in numbers
         for seat in list_free_seats(state, number, at)
@@ -137,7 +137,7 @@ def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
             say(
                 _("{name} ({table}, {seat})"),
                 name=name_of(state, key),
-                table=table_name(state, table),
+                table=table_name_text(state, table),
                 seat=seat,
             ),
         )

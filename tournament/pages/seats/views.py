@@ -19,13 +19,13 @@ from tournament.core.messages import Message, Refusal, say
 from tournament.core.messages import _ as marked
 from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.seats import (
+    is_button_known,
     is_seated,
-    knows_button,
+    list_open_tables,
     list_seated_tables,
     list_unseated_players,
-    open_tables,
 )
-from tournament.core.state import State, name_of, players_left, table_name
+from tournament.core.state import State, count_players_left, name_of, table_name_text
 from tournament.core.table_balancing import TableTask
 from tournament.core.tables import MOST_TABLES, RequestKind
 from tournament.pages.actions.card_fields import parse_cards
@@ -91,7 +91,7 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
     return {
         "tables": table_rows(state, at),
         "is_seated": is_seated(state),
-        "left": players_left(state),
+        "left": count_players_left(state),
         "lists": lists(state, at) if may_come_back else None,
         "away": list_absent_players(state, at),
         "newcomers": newcomers(state, at),
@@ -102,12 +102,12 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "halted": list_halted_tables(state, at),
         "new_table": find_free_table_number(state),
         "broken": [
-            (number, table_name(state, number))
+            (number, table_name_text(state, number))
             for number, one in state.tables.items()
             if one.broken
         ],
         "breakable": [
-            (number, table_name(state, number))
+            (number, table_name_text(state, number))
             for number in list_seated_tables(state, at)
             if len(list_seated_tables(state, at)) > 1
         ],
@@ -161,9 +161,9 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
     return {
         "row": row,
         "number": number,
-        "left": players_left(state),
-        "knows_button": knows_button(state, number, at),
-        "is_up": number in open_tables(state),
+        "left": count_players_left(state),
+        "knows_button": is_button_known(state, number, at),
+        "is_up": number in list_open_tables(state),
         "calls": [
             one
             for one in list_open_requests(state, at)

@@ -23,7 +23,7 @@ from tournament.access.link_issuing import (
 )
 from tournament.access.shareable_address import house_address, is_only_here
 from tournament.core.messages import Refusal, _, refuse
-from tournament.core.seats import open_tables, places_of
+from tournament.core.seats import list_open_tables, places_of
 from tournament.localization import tell, zone_of
 from tournament.models import Link, LinkKind
 from tournament.pages.actions.action_response import KEY
@@ -94,7 +94,7 @@ def _list_sheet_links(
 
 
 def _tables(visitor: Visit) -> tuple[int, ...]:
-    return open_tables(journal.build_snapshot(visitor.night).state)
+    return list_open_tables(journal.build_snapshot(visitor.night).state)
 
 
 def _render_sheet(

@@ -122,7 +122,7 @@ def _in_time(
     return {
         "asks": True,
         "ways": [_way(state, found, one, zone_of(visitor.night.club.timezone)) for one in ways],
-        "is_likely": found.instant(found.forecast.end.middle) <= wished.over,
+        "is_likely": found.to_instant(found.forecast.end.middle) <= wished.over,
     }
 
 

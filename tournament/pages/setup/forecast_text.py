@@ -7,11 +7,11 @@ from django.utils.translation import ngettext
 
 from tournament.core.forecast import ADDING, Pace
 from tournament.core.forecast.purchase_model import AGAIN
-from tournament.core.forecast.schedule_arrays import add_on_time
+from tournament.core.forecast.schedule_arrays import compute_add_on_offset
 from tournament.core.live_forecast import LiveForecast
-from tournament.core.purchase_windows import WindowStatus, opening
+from tournament.core.purchase_windows import WindowStatus, find_window_status
 from tournament.core.state import State
-from tournament.core.structure import level_number
+from tournament.core.structure import find_level_number
 from tournament.core.terms import PurchaseKind
 from tournament.pages.parts.charts import Chart, Series, line_chart
 from tournament.pages.parts.finish_text import tell_near, tell_spread
@@ -42,7 +42,10 @@ def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     )
     shown = [(left, name.format(left=left)) for left, name in names if left]
     shown.sort(key=lambda one: -one[0])
-    return [(name, tell_spread(found, found.forecast.when(left), zone)) for left, name in shown]
+    return [
+        (name, tell_spread(found, found.forecast.get_time_range(left), zone))
+        for left, name in shown
+    ]
 
 
 def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
@@ -54,7 +57,7 @@ def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) ->
         return None
     labels = [
         _("{level}, {time}").format(
-            level=level_number(state.structure, row.step), time=tell_near(found, row.at, zone)
+            level=find_level_number(state.structure, row.step), time=tell_near(found, row.at, zone)
         )
         for row in rows
     ]
@@ -112,7 +115,8 @@ def list_assumptions(found: LiveForecast, state: State) -> list[str]:
         _("Stacks of {stack} chips at the start").format(stack=field.stack),
     ]
     if any(
-        offer.buys in AGAIN and opening(state, offer.window, found.now) is not WindowStatus.OVER
+        offer.buys in AGAIN
+        and find_window_status(state, offer.window, found.now) is not WindowStatus.OVER
         for offer in offers
     ):
         share = round(TEN * field.rebuying)
@@ -124,7 +128,7 @@ def list_assumptions(found: LiveForecast, state: State) -> list[str]:
             ).format(count=share)
         )
     if any(
-        add_on_time(state.structure, offer) > found.played
+        compute_add_on_offset(state.structure, offer) > found.played
         for offer in offers
         if offer.buys is PurchaseKind.ADD_ON
     ):

@@ -19,7 +19,7 @@ from tournament.chip_sets import sets_of
 from tournament.core.messages import Refusal
 from tournament.core.money import write_amount
 from tournament.core.night_presets import BY_KEY, PRESETS
-from tournament.core.state import State, field_size, first_offer
+from tournament.core.state import State, count_entered_players, find_buy_in_offer
 from tournament.journal import Actor
 from tournament.localization import tell, zone_of
 from tournament.models import Club, Member, Tournament
@@ -78,7 +78,7 @@ def _chips_before(club: Club, last: State | None) -> str:
 def _players_before(club: Club) -> int:
     """So many played in the last night; a full table if nobody did."""
     last = _last_state(nights_of(club))
-    return (field_size(last) if last else 0) or USUAL_PLAYERS
+    return (count_entered_players(last) if last else 0) or USUAL_PLAYERS
 
 
 def _last_state(rows: Iterable[Tournament]) -> State | None:
@@ -132,7 +132,7 @@ def _usual(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
     What the form begins with: the kind that was asked for, else the kind of the last night; its
     price in its currency, and no price in another one.
     """
-    offer = first_offer(last) if last else None
+    offer = find_buy_in_offer(last) if last else None
     currencies, kind = _currencies(club, last), asked.get("kind", "")
     currency = asked["currency"] if asked.get("currency") in currencies else currencies[0]
     price = write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE

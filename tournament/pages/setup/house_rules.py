@@ -16,8 +16,14 @@ from rulings.core.readings import READINGS
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.schedule_edits import ChangeRules
-from tournament.core.canonical_json import CanonicalDecodeError, dump, load, plain, read
-from tournament.core.house_rules import HouseRuleInfo, HouseRules, rule_rows, rule_text
+from tournament.core.canonical_json import (
+    CanonicalDecodeError,
+    from_canonical_json,
+    from_plain,
+    to_canonical_json,
+    to_plain,
+)
+from tournament.core.house_rules import HouseRuleInfo, HouseRules, list_rule_rows, rule_text
 from tournament.core.night_presets import BY_KEY
 from tournament.core.rule_books import list_chosen_readings, readings_of
 from tournament.core.state import State
@@ -59,10 +65,10 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "setup/rules.html", _context(visitor, state))
     try:
-        was = load(HouseRules, request.POST.get("was", ""))
-        wanted = read(
+        was = from_canonical_json(HouseRules, request.POST.get("was", ""))
+        wanted = from_plain(
             HouseRules,
-            {name: _parse_choice(request, name, rule, was) for name, rule in rule_rows()},
+            {name: _parse_choice(request, name, rule, was) for name, rule in list_rule_rows()},
         )
     except (CanonicalDecodeError, ValueError):
         return refuse(
@@ -83,7 +89,7 @@ def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: st
     """A refused save keeps what was chosen on the page."""
     state = journal.build_snapshot(visitor.night).state
     context = _context(visitor, replace(state, rules=wanted)) | {
-        "was": dump(state.rules),
+        "was": to_canonical_json(state.rules),
         "wrong": why,
     }
     return render(request, "setup/rules.html", context, status=409)
@@ -97,7 +103,7 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
             key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
             for key, one in READINGS.items()
         }
-        return plain(list_chosen_readings(asked), whole=True)
+        return to_plain(list_chosen_readings(asked), whole=True)
     if rule.is_number:
         return int(sent)
     return sent.split() if isinstance(getattr(was, name), tuple) else sent
@@ -113,9 +119,9 @@ def _context(visitor: Visit, state: State) -> dict[str, Any]:
         "zone": zone,
         "may_direct": visitor.who.may(Right.DIRECT),
         "state": state,
-        "was": dump(state.rules),
+        "was": to_canonical_json(state.rules),
         "preset": preset,
-        "rules": tuple(_draw(state, usual, name, rule, zone) for name, rule in rule_rows()),
+        "rules": tuple(_draw(state, usual, name, rule, zone) for name, rule in list_rule_rows()),
     }
 
 
@@ -136,7 +142,7 @@ def _serialize_choice(value: Any) -> Any:
     return (
         " ".join(value)
         if isinstance(value, tuple) and all(isinstance(one, str) for one in value)
-        else plain(value)
+        else to_plain(value)
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.access.night_templates import load_template, templates_of
 from tournament.core import night_templates as told
 from tournament.core.actions.night import OpenNight
-from tournament.core.chips import ChipSet, StackDemand, drop_needless_chips, most_players
+from tournament.core.chips import ChipSet, StackDemand, compute_max_players, drop_needless_chips
 from tournament.core.house_rules import HouseRules
 from tournament.core.house_tables import tables_text
 from tournament.core.messages import Message
@@ -47,7 +47,7 @@ def kinds_of(club: Club) -> dict[str, NightKind]:
 def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
     for row in rows:
         if (holds := load_template(row)) is not None:
-            yield NightKind(f"{OWN}{row.pk}", row.name, told.in_short(holds), holds)
+            yield NightKind(f"{OWN}{row.pk}", row.name, told.template_summary_text(holds), holds)
 
 
 def _build_preset_kind(preset: Preset) -> NightKind:
@@ -70,7 +70,7 @@ def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
     terms = replace(
         holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers)
     )
-    most = most_players(drop_needless_chips(chips, holds.structure), holds.stack)
+    most = compute_max_players(drop_needless_chips(chips, holds.structure), holds.stack)
     return replace(
         holds, chips=chips, terms=terms, chips_for=StackDemand(min(players, most) or players)
     )
@@ -101,7 +101,7 @@ def in_words(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
         (_("Schedule"), (told.schedule_text(holds.structure), told.breaks_text(holds.structure))),
         (_("Prices"), tuple(told.prices_text(holds))),
         (_("Prizes"), tuple(told.prizes_text(holds.plan))),
-        (_("House rules"), own or (told.usual_rules(),)),
+        (_("House rules"), own or (told.usual_rules_text(),)),
         (_("Tables"), tuple(tables_text(holds.tables, holds.rules.table_seats))),
         (_("Chips"), (told.chip_set_text(holds.chips),)),
     )

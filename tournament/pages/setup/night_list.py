@@ -17,12 +17,12 @@ from tournament.core.state import (
     Phase,
     State,
     StopReason,
-    clock_face,
-    field_size,
-    phase,
-    players_left,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
 )
-from tournament.core.structure import MINUTE, Break, Level, level_in_force, level_number
+from tournament.core.structure import MINUTE, Break, Level, find_level_in_force, find_level_number
 from tournament.models import Tournament
 
 STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
@@ -94,24 +94,24 @@ def _list_finished_nights(nights: Iterable[Tournament]) -> Iterator[FinishedNigh
 
 
 def _running(row: Tournament, state: State, now: Instant) -> RunningNight:
-    shown = clock_face(state, now)
+    shown = read_night_clock(state, now)
     is_break = isinstance(state.structure.steps[shown.step], Break)
-    number = level_number(state.structure, shown.step)
+    number = find_level_number(state.structure, shown.step)
     tone, word = "run", _("Running")
     if state.stop is not None:
         tone, word = STOP_TONES.get(state.stop.reason, "pause"), _(STOP_WORDS[state.stop.reason])
-    elif phase(state, now) is Phase.BREAK:
+    elif find_phase(state, now) is Phase.BREAK:
         tone, word = "break", _("Break")
     return RunningNight(
         night=row,
         tone=tone,
         word=word,
         step=_("Break") if is_break else _("Level {number}").format(number=number),
-        level=level_in_force(state.structure, shown.step),
+        level=find_level_in_force(state.structure, shown.step),
         ends_at=shown.edge,
         minutes_left=-(-shown.left_ms // MINUTE),
-        left=players_left(state),
-        entered=field_size(state),
+        left=count_players_left(state),
+        entered=count_entered_players(state),
     )
 
 

@@ -20,7 +20,7 @@ from tournament import journal
 from tournament.access import Right, Visit, Visitor, club_of, nights_of, visit_real
 from tournament.access import night_templates as kept
 from tournament.core.messages import Refusal
-from tournament.core.night_templates import in_short, template_of
+from tournament.core.night_templates import template_of, template_summary_text
 from tournament.localization import tell, zone_of
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.pages.actions.action_response import KEY
@@ -48,7 +48,7 @@ def night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = club_of(request, Right.DIRECT)
     rows = [
-        (row, in_short(holds) if (holds := kept.load_template(row)) else ())
+        (row, template_summary_text(holds) if (holds := kept.load_template(row)) else ())
         for row in kept.templates_of(club)
     ]
     newest = None if rows else nights_of(club).first()

@@ -13,14 +13,26 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.schedule_edits import EditStructure, count_fixed_steps
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.chip_count import count_expected_players, list_chip_values
-from tournament.core.chips import colour_ups, with_colour_ups
-from tournament.core.clock import ClockFace, Instant, time_until
+from tournament.core.chips import schedule_color_ups, with_color_ups
+from tournament.core.clock import ClockFace, Instant, compute_time_to_step
 from tournament.core.forecast.forecast_field import FEWEST
 from tournament.core.messages import Message, Refusal
-from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer
-from tournament.core.structure import Level, Structure, check_structure, duration, starts
+from tournament.core.state import (
+    State,
+    compute_average_stack,
+    count_chips_in_play,
+    find_buy_in_offer,
+    read_night_clock,
+)
+from tournament.core.structure import (
+    Level,
+    Structure,
+    check_structure,
+    compute_step_duration,
+    list_step_starts,
+)
 from tournament.forecast_cache import forecast_draft
 from tournament.journal import ActionResult
 from tournament.localization import tell, tell_span, tell_time, zone_of
@@ -129,7 +141,7 @@ def _context(
         "zone": zone_of(visitor.night.club.timezone),
         "may_direct": visitor.who.may(Right.DIRECT),
         "state": state,
-        "was": digest(state.structure),
+        "was": compute_digest(state.structure),
         "rows": _draw(visitor, state, rows, drafted, fixed),
         "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
         "levels": sum(1 for row in rows if not row.is_break),
@@ -147,7 +159,7 @@ def _with_leaving(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[Schedule
     drafted, fixed = _understand(rows)[1], count_fixed_steps(state, now())
     if drafted is None:
         return rows
-    found = with_colour_ups(drafted, colour_ups(drafted, list_chip_values(state)))
+    found = with_color_ups(drafted, schedule_color_ups(drafted, list_chip_values(state)))
     return rows[:fixed] + tuple(
         replace(row, colour_up=made.colour_up)
         for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
@@ -195,12 +207,13 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
     zone, instant = zone_of(visitor.night.club.timezone), now()
     if state.started is None:
         return tuple(
-            _("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted)
+            _("{span} after the start").format(span=tell_span(begins))
+            for begins in list_step_starts(drafted)
         )
-    shown = clock_face(state, instant)
+    shown = read_night_clock(state, instant)
     if not count_fixed_steps(state, instant):  # the first level is as long as the draft says
-        shown = replace(shown, left_ms=duration(drafted.steps[0]))
-    waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
+        shown = replace(shown, left_ms=compute_step_duration(drafted.steps[0]))
+    waits = (compute_time_to_step(drafted, shown, at) for at in range(len(drafted.steps)))
     return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
 
 
@@ -217,10 +230,10 @@ def _estimate_field(state: State) -> tuple[int, int] | None:
     The players and the stack that all is reckoned with while nobody has bought in; None once
     somebody has.
     """
-    offer = first_offer(state)
+    offer = find_buy_in_offer(state)
     return (
         (_estimate_players(state), offer.chips)
-        if offer and offer.chips and not chips_in_play(state)
+        if offer and offer.chips and not count_chips_in_play(state)
         else None
     )
 
@@ -240,5 +253,5 @@ def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
     blinds.
     """
     assumed = _estimate_field(state)
-    stack = assumed[1] if assumed else average_stack(state)
+    stack = assumed[1] if assumed else compute_average_stack(state)
     return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)

@@ -15,15 +15,15 @@ from django.views.decorators.http import require_safe
 from tournament import chip_sets, journal
 from tournament.access import Right, visit
 from tournament.core.actions.schedule_edits import count_fixed_steps
-from tournament.core.canonical_json import digest
+from tournament.core.canonical_json import compute_digest
 from tournament.core.chip_count import count_expected_players
 from tournament.core.chips import SOURCE_CASE, ChipSet
 from tournament.core.house_rules import HouseRules
 from tournament.core.messages import Message, Refusal, _, refuse
 from tournament.core.schedule_generator import ANTE_WORDS, AnteKind, ScheduleRequest
 from tournament.core.schedule_solver import ScheduleSolution
-from tournament.core.state import State, first_offer
-from tournament.core.structure import MINUTE, Break, Level, Step, Structure, starts
+from tournament.core.state import State, find_buy_in_offer
+from tournament.core.structure import MINUTE, Break, Level, Step, Structure, list_step_starts
 from tournament.forecast_cache import build_custom_schedule
 from tournament.localization import tell_decimal, zone_of
 from tournament.models import Club
@@ -88,7 +88,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "state": state,
         "version": moment.version,
         "zone": zone_of(club.timezone),
-        "was": digest(state.structure),
+        "was": compute_digest(state.structure),
         "typed": typed,
         "cases": [(key, chips.name) for key, chips in cases.items()],
         "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
@@ -110,7 +110,7 @@ def _usual(state: State, club: Club) -> dict[str, str]:
     """
     What the form begins with: the night as it stands, from when it is to start, for four hours.
     """
-    zone, offer = zone_of(club.timezone), first_offer(state)
+    zone, offer = zone_of(club.timezone), find_buy_in_offer(state)
     begins = (
         datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
     )
@@ -244,11 +244,11 @@ def _round_minutes(minutes: float) -> int:
 def _rows(
     structure: Structure, begins: int, ends: float, chips: ChipSet
 ) -> Iterator[GeneratedStepRow]:
-    begun = [at // MINUTE for at in starts(structure)]
+    begun = [at // MINUTE for at in list_step_starts(structure)]
     levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
     last = max(row for row in levels if begun[row] <= ends)
     for row, step in enumerate(structure.steps):
-        leaving = tuple(face_of(chips.chip(value)) for value in step.colour_up)
+        leaving = tuple(face_of(chips.find_chip(value)) for value in step.colour_up)
         number = sum(one <= row for one in levels)
         yield GeneratedStepRow(step, number, _clock(begins + begun[row]), leaving, row == last)
 

@@ -17,7 +17,7 @@ from tournament.core.signals.notification_rules import (
     TUNE_WORDS,
     NotificationRule,
     ScreenSound,
-    check_signal,
+    check_notification_rule,
     list_variables,
 )
 from tournament.localization import tell, wording, zone_of
@@ -133,7 +133,7 @@ class OrderForm(forms.Form):
         typed: dict[str, Any] = super().clean() or {}
         if not self.errors:
             try:
-                check_signal(self._signal(typed))
+                check_notification_rule(self._signal(typed))
             except Refusal as refusal:
                 raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
         return typed

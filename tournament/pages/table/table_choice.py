@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.hands import hand_number
+from tournament.core.actions.hands import get_hand_number
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
-from tournament.core.seats import is_seated, list_taken_seats, open_tables
+from tournament.core.seats import is_seated, list_open_tables, list_taken_seats
 from tournament.core.standings import list_active_players
-from tournament.core.state import State, field_size, name_of
+from tournament.core.state import State, count_entered_players, name_of
 from tournament.core.structure import MINUTE
 from tournament.core.tables import SeatStay, table_text
 
@@ -33,7 +33,7 @@ def choices(state: State, at: Instant) -> list[TableChoice]:
     The tables that stand, or where nobody has a seat, as many as the players need and those that
     reported a hand.
     """
-    numbers = open_tables(state) if is_seated(state) else range(1, how_many(state) + 1)
+    numbers = list_open_tables(state) if is_seated(state) else range(1, how_many(state) + 1)
     return [_choice(state, number, at) for number in numbers]
 
 
@@ -43,7 +43,7 @@ def _choice(state: State, number: int, at: Instant) -> TableChoice:
         number=number,
         told=table_text(number, table),
         players=len(list_taken_seats(state, number, at)),
-        hand=hand_number(state, number),
+        hand=get_hand_number(state, number),
         running=table is not None and table.running,
     )
 
@@ -86,4 +86,4 @@ def _sitter(state: State, key: int, seat: SeatStay) -> ReseatedPlayer:
 
 def how_many(state: State) -> int:
     """As many tables as the players need, and every one that has reported a hand."""
-    return max(1, -(-field_size(state) // state.rules.table_seats), *state.tables)
+    return max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.clock import may_stop
+from tournament.core.actions.clock import can_pause_for_dispute
 from tournament.core.actions.desk_requests import request_of
 from tournament.core.actions.hands import NextRound
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.hand_blockers import tables_of_plan
+from tournament.core.hand_blockers import find_tables_in_plan
 from tournament.core.messages import Message, Refusal
-from tournament.core.seats import list_taken_seats, running_tables
+from tournament.core.seats import list_running_tables, list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.tables import DeskRequest, RequestKind, Table, table_text
 from tournament.core.terms import BountyKind
@@ -92,9 +92,11 @@ def at_table(state: State, number: int, at: Instant) -> TablePage:
             for one in state.requests
             if one.player and one.wish is RequestKind.FLOOR and one.table == number
         ),
-        may_stop=may_stop(state, at),
+        may_stop=can_pause_for_dispute(state, at),
         others=tuple(
-            table_text(one, state.tables[one]) for one in running_tables(state, at) if one != number
+            table_text(one, state.tables[one])
+            for one in list_running_tables(state, at)
+            if one != number
         ),
     )
 
@@ -106,7 +108,7 @@ def _asks_check(state: State, number: int, table: Table | None, new: tuple[SeatS
     """
     if table is None or table.checked or table.running:
         return False
-    return bool(new) and number not in tables_of_plan(state)
+    return bool(new) and number not in find_tables_in_plan(state)
 
 
 def _players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:

@@ -14,13 +14,18 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.clock_call import decision_ends
-from tournament.core.actions.hands import hand_number
+from tournament.core.actions.clock_call import find_decision_deadline
+from tournament.core.actions.hands import get_hand_number
 from tournament.core.clock import Instant
 from tournament.core.hand_blockers import why_table_waits
 from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
-from tournament.core.structure import Break, level_in_force, level_number, level_to_play
+from tournament.core.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
+from tournament.core.structure import (
+    Break,
+    find_level_in_force,
+    find_level_number,
+    find_level_to_play,
+)
 from tournament.core.tables import MOST_TABLES, table_text
 from tournament.localization import zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -73,11 +78,11 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
     """What this table plays now, and what binds its next hand."""
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
-    shown, hand = clock_face(state, at), state.tables.get(number)
+    shown, hand = read_night_clock(state, at), state.tables.get(number)
     here, held, where = (
         at_table(state, number, at),
         why_table_waits(state, number, at),
-        phase(state, at),
+        find_phase(state, at),
     )
     return {
         "night": visitor.night,
@@ -89,12 +94,14 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "told": table_text(number, hand),
         "hand": hand,
         "here": here,
-        "next_hand": hand_number(state, number) + 1,
+        "next_hand": get_hand_number(state, number) + 1,
         "next_deal": hand.deals + 1 if hand else 1,
-        "this_level": level_in_force(state.structure, hand.step) if hand and hand.hand else None,
-        "next_level": level_to_play(state.structure, shown.step),
+        "this_level": find_level_in_force(state.structure, hand.step)
+        if hand and hand.hand
+        else None,
+        "next_level": find_level_to_play(state.structure, shown.step),
         "is_timed": state.structure.steps[shown.step].minutes != 0,
-        "level_number": level_number(state.structure, shown.step),
+        "level_number": find_level_number(state.structure, shown.step),
         "face": shown,
         "phase": where,
         "is_break": isinstance(state.structure.steps[shown.step], Break),
@@ -112,7 +119,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         if here.drawing
         else [name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "on_the_clock": state.decision
-        if state.decision and at < decision_ends(state.decision)
+        if state.decision and at < find_decision_deadline(state.decision)
         else None,
         **following(visitor.night, moment),
     }

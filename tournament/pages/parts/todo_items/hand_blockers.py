@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from tournament.core.actions.clock import Resume
 from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.clock import Instant
-from tournament.core.hand_blockers import HandBlocker, HandBlockerKind, find_halts
+from tournament.core.hand_blockers import HandBlocker, HandBlockerKind, find_hand_blockers
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.purchase_windows import list_rebuy_candidates
 from tournament.core.seats import list_seated_tables
@@ -53,7 +53,7 @@ Halts = dict[int, tuple[HandBlocker, ...]]
 
 def find_all_halts(state: State, at: Instant) -> Halts:
     """What holds up each table; where nobody has a seat, what would hold up any."""
-    return find_halts(state, at, tuple(list_seated_tables(state, at)) or (1,))
+    return find_hand_blockers(state, at, tuple(list_seated_tables(state, at)) or (1,))
 
 
 def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:

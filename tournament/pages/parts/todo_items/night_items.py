@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tournament.core.actions.night import FinishNight
-from tournament.core.chip_count import find_case_contents, piles_for
+from tournament.core.chip_count import choose_offer_piles, find_case_contents
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, TimeOfDay, _, say
-from tournament.core.purchase_windows import open_offers
+from tournament.core.purchase_windows import list_open_offers
 from tournament.core.seats import list_seated_tables
 from tournament.core.standings import has_winner, list_active_players
-from tournament.core.state import State, clock_face, name_of
+from tournament.core.state import State, name_of, read_night_clock
 from tournament.core.structure import MINUTE, Break, Step
 from tournament.core.terms import CHIP_COLOURS, offer_text
 from tournament.localization import MINUS
@@ -80,7 +80,7 @@ def _count(state: State) -> Iterator[TodoItem]:
 
 
 def _schedule(state: State, at: Instant) -> Iterator[TodoItem]:
-    shown, steps = clock_face(state, at), state.structure.steps
+    shown, steps = read_night_clock(state, at), state.structure.steps
     step, left = steps[shown.step], len(steps) - shown.step
     yield from _leaving(state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at)
     if shown.over_ms and step.minutes:
@@ -128,9 +128,9 @@ def _case(state: State, at: Instant) -> Iterator[TodoItem]:
     if not state.chips.chips:
         return
     case = find_case_contents(state)
-    for number in open_offers(state, at):
+    for number in list_open_offers(state, at):
         offer = state.terms.offers[number]
-        piles = piles_for(state, offer)
+        piles = choose_offer_piles(state, offer)
         if piles and not all(case.count_chips(pile.value) >= pile.count for pile in piles):
             line = say(
                 _("{offer}: the case does not hold the chips for another one."),
@@ -157,7 +157,7 @@ def changes_at(state: State, at: Instant) -> Iterator[Instant]:
     """When chips that left with a level are told no more."""
     if state.started is None or state.finished is not None:
         return
-    shown = clock_face(state, at)
+    shown = read_night_clock(state, at)
     step = state.structure.steps[shown.step]
     if step.colour_up and not isinstance(step, Break) and shown.edge is not None:
         yield Instant(shown.edge - step.minutes * MINUTE + LEAVING_MS)

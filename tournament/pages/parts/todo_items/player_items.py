@@ -16,8 +16,8 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.core.prize_pool import is_stale
-from tournament.core.purchase_windows import closes_at, open_offers
-from tournament.core.state import Phase, State, money, name_of, phase
+from tournament.core.purchase_windows import find_closing_time, list_open_offers
+from tournament.core.state import Phase, State, find_phase, name_of, to_money
 from tournament.core.structure import MINUTE
 from tournament.core.terms import BountyKind, offer_text
 from tournament.pages.parts.same_hand_questions import SameHandQuestion
@@ -66,7 +66,7 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     yield from _closings(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
         yield _heads(state, heads)
-    if phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
+    if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
@@ -113,9 +113,9 @@ def ask_same_hand(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
 def _closings(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can be bought for some minutes only, by when that ends."""
     ends: dict[Instant, Message] = {}
-    for number in open_offers(state, at):
+    for number in list_open_offers(state, at):
         offer = state.terms.offers[number]
-        end = closes_at(state, offer.window, at)
+        end = find_closing_time(state, offer.window, at)
         if end is None or end - at > SOON_MS:
             continue
         name = offer_text(offer)
@@ -163,13 +163,13 @@ def _unpaid(state: State) -> Iterator[TodoItem]:
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
-        line = say_count(forms, len(missing), sum=money(state, sum(missing.values())))
+        line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
         if len(missing) == 1:
             ((key, cents),) = missing.items()
             line = say(
                 _("{name} has not paid yet: {sum}."),
                 name=name_of(state, key),
-                sum=money(state, cents),
+                sum=to_money(state, cents),
             )
         yield TodoItem(
             TodoKind.UNPAID,
@@ -196,7 +196,7 @@ def changes_at(state: State, at: Instant) -> Iterator[Instant]:
             and (end := find_absence_deadline(state, one)) is not None
         ):
             yield Instant(end + 1)
-    for number in open_offers(state, at):
-        if (end := closes_at(state, state.terms.offers[number].window, at)) is not None:
+    for number in list_open_offers(state, at):
+        if (end := find_closing_time(state, state.terms.offers[number].window, at)) is not None:
             yield Instant(end - SOON_MS)
             yield end

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from tournament.core.actions.desk_requests import CloseRequest
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.late_seating import DrawSeat, late_seats
+from tournament.core.actions.late_seating import DrawSeat, list_late_seats
 from tournament.core.actions.moves import PostponeMoves
 from tournament.core.clock import Instant
 from tournament.core.messages import _, ngettext, say, say_count
 from tournament.core.seats import is_seated, list_unseated_players
-from tournament.core.state import State, name_of, players_left
+from tournament.core.state import State, count_players_left, name_of
 from tournament.core.tables import RequestKind
 from tournament.pages.parts.table_needs import (
     DeskRequestRow,
@@ -106,7 +106,7 @@ def _ways_of(wanted: TableNeed) -> Iterator[Way]:
 def _without_seats(state: State, at: Instant) -> Iterator[TodoItem]:
     if is_seated(state):
         missing = list_unseated_players(state)
-        if len(missing) == 1 and late_seats(state, at):
+        if len(missing) == 1 and list_late_seats(state, at):
             (key,), name = missing, name_of(state, missing[0])
             draws = TodoButton(
                 DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), (("player", key),)
@@ -122,7 +122,7 @@ def _without_seats(state: State, at: Instant) -> Iterator[TodoItem]:
             forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
             look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
             yield TodoItem(TodoKind.SEATLESS, say_count(forms, len(missing)), (look,))
-    elif nobody_sits(state, at) and players_left(state) > state.rules.table_seats:
+    elif nobody_sits(state, at) and count_players_left(state) > state.rules.table_seats:
         way = TodoPageLink("draw", say(_("Draw the seats")))
         yield TodoItem(
             TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet.")), (way,), for_directors=True
@@ -136,5 +136,5 @@ def nobody_sits(state: State, at: Instant) -> bool:
         not has_begun
         and not is_seated(state)
         and build_open_draw(state) is None
-        and players_left(state) > 1
+        and count_players_left(state) > 1
     )
