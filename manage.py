@@ -103,9 +103,9 @@ def run_with_django(arguments: list[str]) -> None:
     except ImproperlyConfigured as slip:
         sys.exit(f"{slip}")
     except DatabaseError:
-        from tournament.management.database_file import look_at_file  # noqa: PLC0415 - it needs the settings
+        from tournament.management.database_file import find_file_fault  # noqa: PLC0415 - it needs the settings
 
-        wrong = look_at_file()
+        wrong = find_file_fault()
         if wrong is None:
             raise
         sys.exit(f"{wrong.says} {wrong.do}")

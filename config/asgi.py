@@ -20,7 +20,7 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
-from config.lan_addresses import origins  # noqa: E402
+from config.lan_addresses import build_origins  # noqa: E402
 from config.request_body_limits import Pages, RequestBodyMiddleware  # noqa: E402
 from config.upload_limits import find_upload_limit_in_thread  # noqa: E402
 from tournament import jobs, live, scheduler  # noqa: E402
@@ -36,23 +36,26 @@ if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept
 # any port.
-LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS), *settings.ORIGINS]
+LIVE_ORIGINS = [
+    *build_origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS),
+    *settings.ORIGINS,
+]
 
 
-async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+async def run_lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """
     Begin the boards, the watch over running nights and the longer work with the server, and end
     them with it.
     """
     await receive()
-    await live.start()
-    await scheduler.start(live.list_live_nights)
-    await jobs.start(RINGER)
+    await live.start_publisher()
+    await scheduler.start_scheduler(live.list_live_nights)
+    await jobs.start_workers(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await jobs.stop()
-    await scheduler.stop()
-    await live.stop()
+    await jobs.stop_workers()
+    await scheduler.stop_scheduler()
+    await live.stop_publisher()
     await send({"type": "lifespan.shutdown.complete"})
 
 
@@ -63,6 +66,6 @@ application = ProtocolTypeRouter(
             cast(Pages, PAGES), PAGES.executor, find_upload_limit_in_thread
         ),
         "websocket": OriginValidator(URLRouter(websocket_urlpatterns), LIVE_ORIGINS),
-        "lifespan": lifespan,
+        "lifespan": run_lifespan,
     }
 )

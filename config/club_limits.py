@@ -24,14 +24,14 @@ HOSTED = {
 NONE = dict.fromkeys(HOSTED, 0)
 
 
-def club_limits(said: str, at_home: bool) -> dict[str, int]:
+def parse_club_limits(said: str, at_home: bool) -> dict[str, int]:
     """
     Every limit by name; 0 is none. `none` takes all of them away, `players=500,nights=5` changes
     some.
 
-    >>> club_limits("players=500, jobs=0", at_home=True)["players"]
+    >>> parse_club_limits("players=500, jobs=0", at_home=True)["players"]
     500
-    >>> club_limits("", at_home=False)["nights"]
+    >>> parse_club_limits("", at_home=False)["nights"]
     60
     """
     if said == "none":

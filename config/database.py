@@ -18,19 +18,19 @@ others may have.
 CONNECTIONS = 16
 
 
-def database(url: str, data: Path) -> dict[str, Any]:
+def build_database_settings(url: str, data: Path) -> dict[str, Any]:
     """
     Django's settings for the database of this address; no address means one file in the data
     folder.
     """
     parts = urlsplit(url)
     if not url:
-        return sqlite(data / "final-nine.sqlite3")
+        return build_sqlite_settings(data / "final-nine.sqlite3")
     if parts.scheme == "sqlite" and parts.path.strip("/"):
         # sqlite:///nights.db lies in the data folder, sqlite:////srv/nights.db where it says
-        return sqlite(data / unquote(parts.path.removeprefix("/")))
+        return build_sqlite_settings(data / unquote(parts.path.removeprefix("/")))
     if parts.scheme in ("postgres", "postgresql") and parts.path.strip("/"):
-        return postgresql(parts)
+        return build_postgresql_settings(parts)
     raise ImproperlyConfigured(
         "DATABASE_URL must look like postgres://user:password@host:5432/name or "
         "sqlite:///file.sqlite3."
@@ -73,7 +73,7 @@ class DamageTolerantConnection(sqlite3.Connection):
         self.text_factory = partial(str, encoding="utf-8", errors="replace")
 
 
-def sqlite(file: Path) -> dict[str, Any]:
+def build_sqlite_settings(file: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
@@ -82,19 +82,21 @@ def sqlite(file: Path) -> dict[str, Any]:
             "timeout": BUSY_SECONDS,
             "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
-            "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
+            "init_command": (
+                f"PRAGMA journal_mode={choose_journal_mode()}; PRAGMA synchronous=FULL;"
+            ),
         },
     }
 
 
-def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
+def choose_journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
     """
     Write-ahead logging only where its reset bug is mended; the older journal is safe everywhere.
     """
     return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
 
 
-def postgresql(parts: SplitResult) -> dict[str, Any]:
+def build_postgresql_settings(parts: SplitResult) -> dict[str, Any]:
     """
     Nobody waits without end: neither for a server that is away, nor for a night that another
     process holds.

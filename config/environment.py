@@ -9,32 +9,32 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
-def text(name: str, default: str = "") -> str:
+def read_text(name: str, default: str = "") -> str:
     return os.environ.get(name, "").strip() or default
 
 
-def words(name: str) -> list[str]:
+def read_list(name: str) -> list[str]:
     """A list written with commas, such as ALLOWED_HOSTS=poker.example,tv.example."""
-    return [word.strip() for word in text(name).split(",") if word.strip()]
+    return [word.strip() for word in read_text(name).split(",") if word.strip()]
 
 
-def number(name: str, default: int) -> int:
-    value = text(name, str(default))
+def read_number(name: str, default: int) -> int:
+    value = read_text(name, str(default))
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, and it is set to “{value}”.")
     return int(value)
 
 
-def switch(name: str) -> bool:
-    value = text(name).lower()
+def read_switch(name: str) -> bool:
+    value = read_text(name).lower()
     if value not in TRUE + FALSE:
         raise ImproperlyConfigured(f"{name} must be yes or no, and it is set to “{value}”.")
     return value in TRUE
 
 
-def choice(name: str, choices: tuple[str, ...]) -> str:
+def read_choice(name: str, choices: tuple[str, ...]) -> str:
     """One of a few words; the first is the default."""
-    value = text(name, choices[0])
+    value = read_text(name, choices[0])
     if value not in choices:
         raise ImproperlyConfigured(
             f"{name} must be one of {', '.join(choices)}, and it is set to “{value}”."
@@ -42,12 +42,12 @@ def choice(name: str, choices: tuple[str, ...]) -> str:
     return value
 
 
-def secret_key(kept_in: Path) -> str:
+def read_secret_key(kept_in: Path) -> str:
     """
     The key that signs cookies and links: from outside, or the kept one, or a passing one before the
     first start.
     """
-    given = text("SECRET_KEY")
+    given = read_text("SECRET_KEY")
     if given:
         return given
     try:

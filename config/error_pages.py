@@ -14,7 +14,7 @@ from django.template import loader
 from django.utils.translation import gettext
 from django.views import defaults
 
-from tournament.database_writes import is_not_kept
+from tournament.database_writes import is_write_failure
 from tournament.journal import NOT_STORED, DamagedNight
 from tournament.pages.backups.damaged_night import render_damaged_night
 
@@ -51,10 +51,10 @@ class DamagedNightMiddleware:
 
 def is_database_down(trouble: BaseException | None) -> bool:
     """Whether the database did not answer, or could not do what it was asked to."""
-    return is_not_kept(trouble) or isinstance(trouble, OperationalError | InterfaceError)
+    return is_write_failure(trouble) or isinstance(trouble, OperationalError | InterfaceError)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
+def render_server_error(request: HttpRequest) -> HttpResponse:
     """
     A click is refused with the sentence of a full disk; a page says when to look again. Nothing
     here asks the database, nor who is asking.

@@ -14,31 +14,31 @@ from redis import RedisError
 
 @require_safe
 @never_cache
-def alive(request: HttpRequest) -> HttpResponse:
+def show_liveness(request: HttpRequest) -> HttpResponse:
     """The process answers."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @require_safe
 @never_cache
-def ready(request: HttpRequest) -> JsonResponse:
+def show_readiness(request: HttpRequest) -> JsonResponse:
     """
     A night can be run: the database answers and is of this version. A Redis that does not answer is
     told and no more: every night goes on without it, and a balancer that heeds the status would
     take all web processes out at once.
     """
-    database = database_state()
-    parts = {"database": database} | ({"redis": redis_state()} if settings.REDIS_URL else {})
+    database = check_database()
+    parts = {"database": database} | ({"redis": check_redis()} if settings.REDIS_URL else {})
     return JsonResponse(parts, status=200 if database == "ok" else 503)
 
 
 @require_safe
 @never_cache
-def version(request: HttpRequest) -> JsonResponse:
+def show_version(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"name": "Final Nine", "version": settings.VERSION})
 
 
-def database_state() -> str:
+def check_database() -> str:
     def check_migrations() -> str:
         executor = MigrationExecutor(connection)
         return (
@@ -50,7 +50,7 @@ def database_state() -> str:
     return answer_of(check_migrations, DatabaseError)
 
 
-def redis_state() -> str:
+def check_redis() -> str:
     def check_cache() -> str:
         cache.set("final-nine-ready", "ok", timeout=5)
         return "ok" if cache.get("final-nine-ready") == "ok" else "forgetful"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 
 
-def lan_addresses() -> tuple[str, ...]:
+def find_lan_addresses() -> tuple[str, ...]:
     """
     The addresses of this computer in the house's network, the likeliest first; empty without a
     network.
@@ -25,14 +25,14 @@ def lan_addresses() -> tuple[str, ...]:
     )
 
 
-def own_names(addresses: Iterable[str]) -> list[str]:
+def list_own_hosts(addresses: Iterable[str]) -> list[str]:
     """Every name a device may call this computer by: the values for ALLOWED_HOSTS."""
     name = socket.gethostname().split(".")[0].lower()
     names = ("localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *addresses)
     return list(dict.fromkeys(each for each in names if each.strip(".")))
 
 
-def origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
+def build_origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
     """Where the program's own pages come from: only they may open a live connection."""
     scheme, usual = ("https", 443) if tls else ("http", 80)
     return [

@@ -28,7 +28,7 @@ What is known of the request that is being answered: its id, its night, what kin
 """
 
 
-def without_secrets(text: str) -> str:
+def redact_secrets(text: str) -> str:
     """The text with a … wherever it would open something."""
     for pattern, shown in SECRETS:
         text = pattern.sub(shown, text)
@@ -39,7 +39,7 @@ class RedactingFormatter(logging.Formatter):
     """Leaves secrets out wherever they turn up: in messages, addresses and tracebacks."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return without_secrets(super().format(record))
+        return redact_secrets(super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
@@ -57,13 +57,13 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         shown = {
-            name: without_secrets(value) if isinstance(value, str) else value
+            name: redact_secrets(value) if isinstance(value, str) else value
             for name, value in line.items()
         }
         return json.dumps(shown, ensure_ascii=False, default=str)
 
 
-def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
+def build_logging_config(level: str, form: str = PLAIN) -> dict[str, Any]:
     """
     Python's logging: everything to the console; each request only where lines are collected, or if
     asked for.

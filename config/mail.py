@@ -26,7 +26,7 @@ class MailServer:
     sender: str = ""
 
 
-def mail_server(url: str, sender: str) -> MailServer:
+def parse_mail_server(url: str, sender: str) -> MailServer:
     """What the two settings say; both or none of them must be there."""
     if not url:
         return MailServer()
@@ -34,9 +34,9 @@ def mail_server(url: str, sender: str) -> MailServer:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as wrong:
-        raise _unsound() from wrong
+        raise _build_config_error() from wrong
     if parts.scheme not in PORTS or not parts.hostname:
-        raise _unsound()
+        raise _build_config_error()
     if "@" not in parseaddr(sender)[1] or not sender.isprintable():
         raise ImproperlyConfigured(
             "EMAIL_URL is set, so MAIL_FROM must be the address that mails come from, such as "
@@ -54,7 +54,7 @@ def mail_server(url: str, sender: str) -> MailServer:
     )
 
 
-def _unsound() -> ImproperlyConfigured:
+def _build_config_error() -> ImproperlyConfigured:
     """The address is not told: a password may stand in it."""
     return ImproperlyConfigured(
         f"EMAIL_URL is no address of a mail server. One looks like {EXAMPLE}."

@@ -90,7 +90,7 @@ class RequestBodyMiddleware:
                 await self.pages(scope, replay_body(body, receive), send)
         except BodyRejectedError as refusal:
             await self.pages(
-                without_body(scope, refusal.why), nothing, linger_on_close(receive, send)
+                without_body(scope, refusal.why), build_empty_body, linger_on_close(receive, send)
             )
         except ClientDisconnectedError:
             return
@@ -104,7 +104,7 @@ class RequestBodyMiddleware:
         itself.
         """
         if length is None or length <= FORM_BYTES:
-            with BytesIO(await form(receive)) as body:
+            with BytesIO(await read_form_body(receive)) as body:
                 yield body
             return
         who = await self.find_upload_limit(scope)
@@ -114,7 +114,7 @@ class RequestBodyMiddleware:
             self.reserve_upload_slot(who.member),
             tempfile.TemporaryFile(dir=settings.FILE_UPLOAD_TEMP_DIR) as file,
         ):
-            await write(file, receive)
+            await write_upload(file, receive)
             yield file
 
     async def find_upload_limit(self, scope: Event) -> BodyAllowance:
@@ -166,7 +166,7 @@ async def receive_chunks(receive: Receive) -> AsyncIterator[bytes]:
         yield event.get("body", b"")
 
 
-async def form(receive: Receive) -> bytes:
+async def read_form_body(receive: Receive) -> bytes:
     """All of what should be small."""
     body = bytearray()
     try:
@@ -180,7 +180,7 @@ async def form(receive: Receive) -> bytes:
     return bytes(body)
 
 
-async def write(file: IO[bytes], receive: Receive) -> None:
+async def write_upload(file: IO[bytes], receive: Receive) -> None:
     """All of what is large, as long as it goes on; the screens do not wait for the disk."""
     coming = aiter(receive_chunks(receive))
     with suppress(StopAsyncIteration):
@@ -198,7 +198,7 @@ def replay_body(body: IO[bytes], receive: Receive) -> Receive:
     """What was taken, for the page; afterwards whatever else is to be heard."""
     is_over = False
 
-    async def next_piece() -> Event:
+    async def receive_next_piece() -> Event:
         nonlocal is_over
         if is_over:
             return await receive()
@@ -210,7 +210,7 @@ def replay_body(body: IO[bytes], receive: Receive) -> Receive:
         is_over = len(piece) < PIECE
         return {"type": "http.request", "body": piece, "more_body": not is_over}
 
-    return next_piece
+    return receive_next_piece
 
 
 def without_body(scope: Event, why: BodyRejectReason) -> Event:
@@ -219,7 +219,7 @@ def without_body(scope: Event, why: BodyRejectReason) -> Event:
     return {**scope, "headers": headers, REFUSED: why}
 
 
-async def nothing() -> Event:
+async def build_empty_body() -> Event:
     """An empty body."""
     return {"type": "http.request", "body": b"", "more_body": False}
 
@@ -230,7 +230,7 @@ def linger_on_close(receive: Receive, send: Send) -> Send:
     kept.
     """
 
-    async def answer(event: Event) -> None:
+    async def send_and_linger(event: Event) -> None:
         if event["type"] == "http.response.start":
             await send({**event, "headers": [*event.get("headers", ()), (b"connection", b"close")]})
         elif event.get("more_body", False):
@@ -243,4 +243,4 @@ def linger_on_close(receive: Receive, send: Send) -> Send:
                         pass
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    return answer
+    return send_and_linger

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.urls import ResolverMatch
 
 from config.logs import REQUEST
-from tournament.access.private_links import COOKIE, read_cookie
+from tournament.access.private_links import COOKIE, read_link_cookie
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class RequestLogMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         begun = perf_counter()
-        name = request_id(request.headers.get(HEADER, ""))
+        name = choose_request_id(request.headers.get(HEADER, ""))
         follow = REQUEST.set({"request": name})
         try:
             response = self.get_response(request)
@@ -69,7 +69,7 @@ class RequestLogMiddleware:
         took = round((perf_counter() - begun) * 1000, 1)
         night = night_of(found)
         facts = {"method": request.method, "route": route, "status": status, "ms": took}
-        told = {"who": visitor(request, night)} | ({"night": night} if night else {})
+        told = {"who": describe_visitor(request, night)} | ({"night": night} if night else {})
         logger.info(
             "%s %s %d in %.1f ms",
             request.method,
@@ -80,7 +80,7 @@ class RequestLogMiddleware:
         )
 
 
-def request_id(given: str) -> str:
+def choose_request_id(given: str) -> str:
     """What the proxy in front calls the request, if that looks harmless; else a name of our own."""
     return given if HARMLESS.fullmatch(given) else secrets.token_hex(8)
 
@@ -95,7 +95,7 @@ def night_of(found: ResolverMatch | None) -> int | None:
     return night if isinstance(night, int) else None
 
 
-def visitor(request: HttpRequest, night: int | None) -> str:
+def describe_visitor(request: HttpRequest, night: int | None) -> str:
     """
     A member, the holder of some kind of link, or a stranger – as far as is known without asking the
     database.
@@ -104,7 +104,7 @@ def visitor(request: HttpRequest, night: int | None) -> str:
         return "member"
     kinds = sorted(
         held.kind.value
-        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        for held in read_link_cookie(request.COOKIES.get(COOKIE, ""))
         if night is None or held.night == night
     )
     return f"link: {', '.join(dict.fromkeys(kinds))}" if kinds else "stranger"

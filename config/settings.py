@@ -10,38 +10,40 @@ from redis.retry import Retry
 
 from config import VERSION as VERSION
 from config import environment, lan_addresses
-from config.club_limits import club_limits
+from config.club_limits import parse_club_limits
 from config.content_security_policy import DIRECTIVES
-from config.database import database
-from config.logs import AS_JSON, PLAIN, logging_setup
-from config.mail import mail_server
+from config.database import build_database_settings
+from config.logs import AS_JSON, PLAIN, build_logging_config
+from config.mail import parse_mail_server
 
 ROOT = Path(__file__).resolve().parent.parent
-PROFILE = environment.choice("PROFILE", ("home", "production"))
+PROFILE = environment.read_choice("PROFILE", ("home", "production"))
 AT_HOME = PROFILE == "home"
-DEBUG = environment.switch("DEBUG")
+DEBUG = environment.read_switch("DEBUG")
 
 # --- what is kept, and where
 # ------------------------------------------------------------------------------------------
 
-DATA = Path(environment.text("FINAL_NINE_DATA") or ROOT / "data").expanduser().absolute()
+DATA = Path(environment.read_text("FINAL_NINE_DATA") or ROOT / "data").expanduser().absolute()
 SECRET_KEY_FILE = DATA / "secret-key"
-SECRET_KEY = environment.secret_key(SECRET_KEY_FILE)
+SECRET_KEY = environment.read_secret_key(SECRET_KEY_FILE)
 SQLITE_VERSION = sqlite3.sqlite_version_info
-BACKUPS_KEPT = environment.number("BACKUPS_KEPT", 10)
+BACKUPS_KEPT = environment.read_number("BACKUPS_KEPT", 10)
 
-DATABASES = {"default": database(environment.text("DATABASE_URL"), DATA)}
+DATABASES = {"default": build_database_settings(environment.read_text("DATABASE_URL"), DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- one process, or several connected by Redis
 # -----------------------------------------------------------------------
 
-REDIS_URL = environment.text("REDIS_URL")
+REDIS_URL = environment.read_text("REDIS_URL")
 # Who does what takes longer than a click: threads of the web processes, Celery's workers
 # (`manage.py work`), or the workers with those threads behind them, which step in where no worker
 # is there, or none can keep up.
-WORKERS = environment.choice("WORKERS", ("both", "inside", "celery") if REDIS_URL else ("inside",))
-WEB_PROCESSES = environment.number("WEB_CONCURRENCY", 1)
+WORKERS = environment.read_choice(
+    "WORKERS", ("both", "inside", "celery") if REDIS_URL else ("inside",)
+)
+WEB_PROCESSES = environment.read_number("WEB_CONCURRENCY", 1)
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
@@ -75,20 +77,23 @@ if REDIS_URL:
 # --- addresses
 # --------------------------------------------------------------------------------------------------
 
-PORT = environment.number("PORT", 8000)
-LAN_ADDRESSES = lan_addresses.lan_addresses()
-ALLOWED_HOSTS = [*lan_addresses.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
-ORIGINS = environment.words(
+PORT = environment.read_number("PORT", 8000)
+LAN_ADDRESSES = lan_addresses.find_lan_addresses()
+ALLOWED_HOSTS = [
+    *lan_addresses.list_own_hosts(LAN_ADDRESSES),
+    *environment.read_list("ALLOWED_HOSTS"),
+]
+ORIGINS = environment.read_list(
     "ORIGINS"
 )  # such as https://poker.example, where a proxy in front answers
-BEHIND_PROXY = environment.switch(
+BEHIND_PROXY = environment.read_switch(
     "BEHIND_PROXY"
 )  # then the server believes the proxy about https and visitors
 # `serve --tls` turns it on: then the program encrypts by itself, with its own certificate
 TLS = False
 TLS_FOLDER = DATA / "tls"
 TLS_FINGERPRINT = ""
-PROXY_ADDRESSES = environment.words("PROXY_ADDRESSES") or [
+PROXY_ADDRESSES = environment.read_list("PROXY_ADDRESSES") or [
     "127.0.0.1",
     "::1",
 ]  # whom it believes; * is anybody
@@ -187,25 +192,29 @@ SPEAKS = [
 LANGUAGES = [("en", _("English")), *SPEAKS]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
-SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place
+SYSTEM_ZONE = environment.read_text("TZ")  # noted before Django puts its own in its place
 TIME_ZONE = "UTC"  # each club shows its own
 
 # --- many clubs in one house
 # ------------------------------------------------------------------------------------------
 
-CLUB_SIGNUP = environment.switch("CLUB_SIGNUP")  # whether anybody may open a club of his own here
-CLUB_SIGNUP_CODE = environment.text("CLUB_SIGNUP_CODE")  # and has to know this code for it
-CLUB_LIMITS = club_limits(environment.text("CLUB_LIMITS"), AT_HOME)
+CLUB_SIGNUP = environment.read_switch(
+    "CLUB_SIGNUP"
+)  # whether anybody may open a club of his own here
+CLUB_SIGNUP_CODE = environment.read_text("CLUB_SIGNUP_CODE")  # and has to know this code for it
+CLUB_LIMITS = parse_club_limits(environment.read_text("CLUB_LIMITS"), AT_HOME)
 
 # --- what is told outside
 # ---------------------------------------------------------------------------------------------
 
 # How far webhooks and push topics go: lan also into the house's network, yes also to this computer,
 # no to neither.
-WEBHOOKS_PRIVATE = environment.choice(
+WEBHOOKS_PRIVATE = environment.read_choice(
     "WEBHOOKS_PRIVATE", ("lan", "no", "yes") if AT_HOME else ("no", "lan", "yes")
 )
-MAIL_SERVER = mail_server(environment.text("EMAIL_URL"), environment.text("MAIL_FROM"))
+MAIL_SERVER = parse_mail_server(
+    environment.read_text("EMAIL_URL"), environment.read_text("MAIL_FROM")
+)
 MAIL_FROM: str = MAIL_SERVER.sender  # empty: no mail can be sent
 DEFAULT_FROM_EMAIL = MAIL_FROM
 EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
@@ -251,5 +260,5 @@ else:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 
-LOG_FORMAT = environment.choice("LOG_FORMAT", (PLAIN, AS_JSON))
-LOGGING = logging_setup(environment.text("LOG_LEVEL", "WARNING").upper(), LOG_FORMAT)
+LOG_FORMAT = environment.read_choice("LOG_FORMAT", (PLAIN, AS_JSON))
+LOGGING = build_logging_config(environment.read_text("LOG_LEVEL", "WARNING").upper(), LOG_FORMAT)

@@ -10,10 +10,10 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.urls import Resolver404, resolve
 
-from tournament.access import Right, club_of
+from tournament.access import Right, authorize_club
 from tournament.access import player_photos as portraits
-from tournament.access.private_links import COOKIE, read_cookie
-from tournament.backup.club_ownership import only_club
+from tournament.access.private_links import COOKIE, read_link_cookie
+from tournament.backup.club_ownership import is_only_club
 from tournament.exports import qr_photos
 from tournament.imports.size_limits import MOST_UNPACKED
 from tournament.models import Member
@@ -81,9 +81,13 @@ def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     request.user = get_user(request)
     if isinstance(request.user, Member):
         upload = UPLOADS.get(_name_of(path))
-        most = upload.most if upload is not None and _may(request, upload) else LONG_FORM_BYTES
+        most = (
+            upload.most if upload is not None and _may_upload(request, upload) else LONG_FORM_BYTES
+        )
         return BodyAllowance(most, request.user.pk)
-    return BodyAllowance(LONG_FORM_BYTES if read_cookie(cookies.get(COOKIE, "")) else FORM_BYTES)
+    return BodyAllowance(
+        LONG_FORM_BYTES if read_link_cookie(cookies.get(COOKIE, "")) else FORM_BYTES
+    )
 
 
 def _name_of(path: str) -> str:
@@ -93,9 +97,9 @@ def _name_of(path: str) -> str:
         return ""
 
 
-def _may(request: HttpRequest, upload: UploadRoute) -> bool:
+def _may_upload(request: HttpRequest, upload: UploadRoute) -> bool:
     try:
-        club, _who = club_of(request, upload.right)
+        club, _who = authorize_club(request, upload.right)
     except Http404:
         return False
-    return only_club(club) or not upload.only_club
+    return is_only_club(club) or not upload.only_club

@@ -4,12 +4,12 @@ from django.urls import include, path
 
 from config import health
 
-handler500 = "config.error_pages.server_error"
+handler500 = "config.error_pages.render_server_error"
 
 urlpatterns = [
-    path("healthz", health.alive),
-    path("readyz", health.ready),
-    path("version", health.version),
+    path("healthz", health.show_liveness),
+    path("readyz", health.show_readiness),
+    path("version", health.show_version),
     path("i18n/", include("django.conf.urls.i18n")),
     path("rulings/", include("rulings.urls")),
     path("", include("tournament.urls")),

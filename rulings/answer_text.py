@@ -54,18 +54,18 @@ class DecisiveAnswer:
     says: str
 
 
-def says(name: str, key: str) -> str:
+def answer_text(name: str, key: str) -> str:
     """An answer in words."""
     answers = {answer.key: answer.says for answer in FACTS[name].answers}
     return _(answers[key]) if key in answers else _("Nobody knows")
 
 
-def any_of(name: str, keys: Iterable[str]) -> str:
+def any_answer_text(name: str, keys: Iterable[str]) -> str:
     """Several answers of which one holds."""
-    return _(" or ").join(says(name, key) for key in keys)
+    return _(" or ").join(answer_text(name, key) for key in keys)
 
 
-def reason(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAnswer:
+def build_reason(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAnswer:
     """
     A condition as a situation asks it and its answer; the question is left out where the answer
     needs none.
@@ -73,5 +73,6 @@ def reason(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAns
     if (name, keys) in TOGETHER:
         return DecisiveAnswer("", _(TOGETHER[name, keys]))
     return DecisiveAnswer(
-        "" if name in CLEAR_ALONE else _(question_text(situation, name)), any_of(name, keys)
+        "" if name in CLEAR_ALONE else _(question_text(situation, name)),
+        any_answer_text(name, keys),
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.core.book import Book
 from rulings.core.library import BOOKS
-from rulings.core.lint import faults
+from rulings.core.lint import find_book_faults
 
 
 class RulingsConfig(AppConfig):
@@ -21,11 +21,9 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Nothing is ruled by a book with a hole or two rules that tie."""
-        register(books_are_sound)
+        register(check_books)
 
 
-def books_are_sound(
-    books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any
-) -> list[CheckMessage]:
+def check_books(books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any) -> list[CheckMessage]:
     """Everything that is wrong with the books that come with the program."""
-    return [Error(fault, id="rulings.E001") for book in books for fault in faults(book)]
+    return [Error(fault, id="rulings.E001") for book in books for fault in find_book_faults(book)]

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, reason
+from rulings.answer_text import DecisiveAnswer, build_reason
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import (
     BookVerdicts,
@@ -18,16 +18,16 @@ from rulings.core.book_differences import (
     Conditions,
     Degree,
     Difference,
-    box_of,
-    conditions,
-    difference,
+    build_difference,
     list_branches,
+    simplify_conditions,
+    to_box,
 )
 from rulings.core.data_loader import gettext_noop
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.ruling_decision import BookSelection, CitedRule, desk_of
+from rulings.core.ruling_decision import BookSelection, CitedRule, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
-from rulings.ruling_text import headline, tone
+from rulings.ruling_text import choose_tone, verdict_headline_text
 
 DEGREE_WORDS: Mapping[Degree, str] = {
     Degree.SILENT: gettext_noop("no book speaks"),
@@ -113,13 +113,13 @@ def build_comparison_rows(
     situations: Iterable[str], readings: Mapping[str, str], address: BookAddress
 ) -> tuple[SituationComparison, ...]:
     """These situations × all books."""
-    desks = tuple((book, desk_of((book,), readings)) for book in BOOKS.values())
+    desks = tuple((book, build_book_selection((book,), readings)) for book in BOOKS.values())
     real = (
         SITUATIONS[one]
         for one in situations
         if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
     )
-    return tuple(build_comparison_row(difference(one, desks), address) for one in real)
+    return tuple(build_comparison_row(build_difference(one, desks), address) for one in real)
 
 
 def build_comparison_row(one: Difference, address: BookAddress) -> SituationComparison:
@@ -150,19 +150,27 @@ def build_comparison_cell(one: Difference, told: BookVerdicts, address: BookAddr
     """What one book says about one situation."""
     book = told.book
     lines = (
-        line_of(said, one.situation.id, address(book.key, one.situation.id, answers_for(said.when)))
+        build_comparison_verdict(
+            said,
+            one.situation.id,
+            address(book.key, one.situation.id, pick_example_answers(said.when)),
+        )
         for said in (told.said if told.speaks else ())
     )
     return BookColumn(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
 
 
-def line_of(said: ConditionalVerdict, situation: str, href: str) -> ComparisonVerdict:
+def build_comparison_verdict(
+    said: ConditionalVerdict, situation: str, href: str
+) -> ComparisonVerdict:
     """One verdict, when it is given."""
-    when = tuple(reason(name, keys, situation) for name, keys in said.when)
-    return ComparisonVerdict(when, headline(said.verdict), tone(said.verdict), href)
+    when = tuple(build_reason(name, keys, situation) for name, keys in said.when)
+    return ComparisonVerdict(
+        when, verdict_headline_text(said.verdict), choose_tone(said.verdict), href
+    )
 
 
-def answers_for(when: Conditions) -> Query:
+def pick_example_answers(when: Conditions) -> Query:
     """Answers under which a verdict holds."""
     return tuple((name, keys[0]) for name, keys in when)
 
@@ -172,28 +180,28 @@ def build_pocket_guide(
 ) -> tuple[PocketGuideEntry, ...]:
     """What the chosen books say about these situations; what they say nothing of is left out."""
     found = (
-        PocketGuideEntry(one, _(SITUATIONS[one].name), lines_of(desk, one))
+        PocketGuideEntry(one, _(SITUATIONS[one].name), build_pocket_verdicts(desk, one))
         for one in situations
         if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
     )
     return tuple(one for one in found if any(line.says for line in one.lines))
 
 
-def lines_of(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
+def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
     """Each rule that gives a verdict, with all cases in which it does."""
     boxes: dict[tuple[Verdict, str], list[Box]] = {}
     spoken: dict[tuple[Verdict, str], CitedRule] = {}
     for way in list_branches(desk, situation):
         cited = way.ruling.said.get(RulingPart.VERDICT)
         key = (way.ruling.verdict, cited.rule.says if cited else "")
-        boxes.setdefault(key, []).append(box_of(way.answers))
+        boxes.setdefault(key, []).append(to_box(way.answers))
         if cited:
             spoken.setdefault(key, cited)
     return tuple(
         ComparisonVerdict(
-            tuple(reason(name, keys, situation) for name, keys in when),
-            headline(verdict),
-            tone(verdict),
+            tuple(build_reason(name, keys, situation) for name, keys in when),
+            verdict_headline_text(verdict),
+            choose_tone(verdict),
             "",
             _(says) if says else "",
             f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip()
@@ -201,7 +209,7 @@ def lines_of(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ..
             else "",
         )
         for (verdict, says), same in boxes.items()
-        for when in conditions(situation, same)
+        for when in simplify_conditions(situation, same)
     )
 
 

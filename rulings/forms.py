@@ -13,7 +13,7 @@ from django.urls import reverse
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
-from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.inquiry import Inquiry, build_inquiry
 from rulings.core.library import GROUPS, SituationGroup, books_of
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS, with_default_readings
@@ -44,29 +44,29 @@ class BookPreferences:
         readings = (f"{key}.{option}" for key, option in self.readings.items())
         return "|".join((".".join(self.books), *readings))
 
-    def tail(self, query: Iterable[tuple[str, str]] = ()) -> str:
+    def build_query_string(self, query: Iterable[tuple[str, str]] = ()) -> str:
         """The end of an address that goes on with these books."""
         return urlencode((*self.query, *query), safe=",")
 
-    def names(self) -> tuple[str, ...]:
+    def list_book_names(self) -> tuple[str, ...]:
         """The books by name, those that others bring along left out."""
         return tuple(book.name for book in books_of(self.books))
 
-    def address(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
+    def build_page_url(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
         """A page of the rulings that goes on with these books."""
-        return f"{reverse(name, args=args)}?{self.tail(query)}"
+        return f"{reverse(name, args=args)}?{self.build_query_string(query)}"
 
-    def ruling(self, situation: str, query: Query) -> str:
+    def build_ruling_url(self, situation: str, query: Query) -> str:
         """Where a situation with these answers is looked up."""
-        return self.address("ruling", situation, query=query)
+        return self.build_page_url("ruling", situation, query=query)
 
-    def everyday(self, key: str) -> str:
+    def build_common_question_url(self, key: str) -> str:
         """Where an everyday answer stands, unfolded."""
-        return f"{self.address('rulings_everyday', query=[('open', key)])}#{key}"
+        return f"{self.build_page_url('rulings_everyday', query=[('open', key)])}#{key}"
 
     def build_book_url(self, book: str, situation: str, query: Query) -> str:
         """Where the same is looked up in one book alone."""
-        return BookPreferences((book,), self.readings).ruling(situation, query)
+        return BookPreferences((book,), self.readings).build_ruling_url(situation, query)
 
     def with_reading(self, key: str, option: str) -> "BookPreferences":
         """The same with one thing read otherwise."""
@@ -80,27 +80,27 @@ def parse_query(request: HttpRequest) -> dict[str, str]:
     return {name: str(value) for name, value in request.GET.items()}
 
 
-def text_of(request: HttpRequest) -> str:
+def read_search_text(request: HttpRequest) -> str:
     """The words somebody looks for."""
     return parse_query(request).get("q", "").strip()[:MOST_LETTERS]
 
 
-def sources_of(request: HttpRequest) -> BookPreferences:
+def read_preferences(request: HttpRequest) -> BookPreferences:
     """What the address says; without a word there, what this browser kept; else the usual."""
-    kept = parse_sources_cookie(request.COOKIES.get(COOKIE, ""))
+    kept = parse_preferences_cookie(request.COOKIES.get(COOKIE, ""))
     readings = {key: option for key, option in parse_query(request).items() if key in READINGS}
     if "books" in request.GET:
-        return validate_sources(request.GET["books"].split(","), readings)
-    return validate_sources(kept.books, {**kept.readings, **readings})
+        return validate_preferences(request.GET["books"].split(","), readings)
+    return validate_preferences(kept.books, {**kept.readings, **readings})
 
 
-def parse_sources_cookie(cookie: str) -> BookPreferences:
+def parse_preferences_cookie(cookie: str) -> BookPreferences:
     """What a cookie says, as long as it still makes sense."""
     books, *readings = cookie.split("|")
     pairs = (one.partition(".") for one in readings)
     try:
         return (
-            validate_sources(books.split("."), {key: option for key, _dot, option in pairs})
+            validate_preferences(books.split("."), {key: option for key, _dot, option in pairs})
             if books
             else BookPreferences()
         )
@@ -108,7 +108,7 @@ def parse_sources_cookie(cookie: str) -> BookPreferences:
         return BookPreferences()
 
 
-def validate_sources(books: Iterable[str], readings: Mapping[str, str]) -> BookPreferences:
+def validate_preferences(books: Iterable[str], readings: Mapping[str, str]) -> BookPreferences:
     """These books and readings, if there are such."""
     keys = tuple(dict.fromkeys(key for key in books if key))
     if len(keys) > MOST_BOOKS:
@@ -126,7 +126,7 @@ def inquiry_of(request: HttpRequest, sources: BookPreferences, situation: str) -
     answer.
     """
     answers = {name: key for name, key in parse_query(request).items() if name in FACTS}
-    return inquire(situation, sources.books, answers, sources.readings)
+    return build_inquiry(situation, sources.books, answers, sources.readings)
 
 
 def group_of(key: str) -> SituationGroup:

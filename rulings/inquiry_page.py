@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, reason, says
+from rulings.answer_text import DecisiveAnswer, answer_text, build_reason
 from rulings.core.book import RulingPart
-from rulings.core.deck_pictures import DeckPicture, pictures
+from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.library import question_text
 from rulings.core.question_selection import Branch, walk_branches
 from rulings.core.ruling_decision import Ruling
-from rulings.ruling_text import RulingDetail, headline_of, ruling_of, tone
+from rulings.ruling_text import RulingDetail, build_ruling_detail, choose_tone, ruling_headline_text
 
 Query = tuple[tuple[str, str], ...]
 """Answers as they stand in an address."""
@@ -121,7 +121,7 @@ class InquiryPage:
         return tuple(one for one in self.others if one.same)
 
 
-def show(
+def build_inquiry_page(
     inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
 ) -> InquiryPage:
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
@@ -133,13 +133,15 @@ def show(
         situation=situation.id,
         name=_(situation.name),
         group=situation.group,
-        chips=tuple(chip_of(inquiry, name, address) for name in given),
-        question=question_of(inquiry, question, len(given) + 1, address) if question else None,
-        ruling=ruling_of(ruling) if ruling else None,
-        possible=() if question or ruling else possible_of(inquiry, address),
-        others=tuple(others_of(inquiry, by_book)) if ruling else (),
+        chips=tuple(build_answer_chip(inquiry, name, address) for name in given),
+        question=build_next_question(inquiry, question, len(given) + 1, address)
+        if question
+        else None,
+        ruling=build_ruling_detail(ruling) if ruling else None,
+        possible=() if question or ruling else list_possible_rulings(inquiry, address),
+        others=tuple(build_other_book_rows(inquiry, by_book)) if ruling else (),
         why=tuple(build_reasons(inquiry, ruling)) if ruling else (),
-        frames=pictures(ruling, situation.id, inquiry.answers) if ruling else (),
+        frames=build_ruling_pictures(ruling, situation.id, inquiry.answers) if ruling else (),
         query=inquiry.query,
         again=address(situation.id, filter_query(inquiry, known)),
         back=address(situation.id, inquiry.without_answer(given[-1]).query) if given else "",
@@ -152,7 +154,7 @@ def filter_query(inquiry: Inquiry, names: frozenset[str]) -> Query:
     return tuple((name, key) for name, key in inquiry.query if name in names)
 
 
-def possible_of(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...]:
+def list_possible_rulings(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...]:
     """
     The rulings that are possible while something stays unknown, each with all cases it is for.
     """
@@ -162,17 +164,19 @@ def possible_of(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...
     return tuple(
         PossibleRuling(
             tuple(
-                case_words(inquiry.situation.id, case)
-                for case in merge_cases([new_in(one.answers, inquiry) for one in same])
+                build_case_reasons(inquiry.situation.id, case)
+                for case in merge_cases(
+                    [find_assumed_answers(one.answers, inquiry) for one in same]
+                )
             ),
-            ruling_of(same[0].ruling),
+            build_ruling_detail(same[0].ruling),
             address(where, tuple(same[0].answers.items())),
         )
         for same in found.values()
     )
 
 
-def new_in(answers: Answers, inquiry: Inquiry) -> Case:
+def find_assumed_answers(answers: Answers, inquiry: Inquiry) -> Case:
     """What a possible ruling takes as known that is not."""
     return {name: (key,) for name, key in answers.items() if name not in inquiry.answers}
 
@@ -190,23 +194,25 @@ def merge_cases(cases: list[Case]) -> list[Case]:
     return cases
 
 
-def case_words(situation: str, case: Case) -> tuple[DecisiveAnswer, ...]:
+def build_case_reasons(situation: str, case: Case) -> tuple[DecisiveAnswer, ...]:
     """A case in words."""
-    return tuple(reason(name, keys, situation) for name, keys in case.items())
+    return tuple(build_reason(name, keys, situation) for name, keys in case.items())
 
 
-def chip_of(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
+def build_answer_chip(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
     """An answer that was given, with the way back to its question."""
     key = inquiry.answers.get(name, DO_NOT_KNOW)
     where = inquiry.situation.id
     return AnswerChip(
         _(question_text(where, name)),
-        says(name, key),
+        answer_text(name, key),
         address(where, inquiry.without_answer(name).query),
     )
 
 
-def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> NextQuestion:
+def build_next_question(
+    inquiry: Inquiry, fact: Fact, number: int, address: Address
+) -> NextQuestion:
     """The next question with a link for each answer."""
     where = inquiry.situation.id
     choices = tuple(
@@ -222,25 +228,25 @@ def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> 
     return NextQuestion(fact.name, _(fact.asks), number, choices, unknown)
 
 
-def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherBookRow]:
+def build_other_book_rows(inquiry: Inquiry, by_book: BookAddress) -> list[OtherBookRow]:
     """
     What the books say that neither gave this verdict nor were asked first, those that differ first.
     """
     verdict = inquiry.ruling.said.get(RulingPart.VERDICT)
     heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
     told = []
-    for other in inquiry.others():
+    for other in inquiry.list_other_books():
         if other.book.key in heard:
             continue
-        rule = other.ruling.rule(RulingPart.VERDICT)
+        rule = other.ruling.get_rule(RulingPart.VERDICT)
         told.append(
             OtherBookRow(
                 key=other.book.key,
                 book=_(other.book.name),
                 edition=_(other.book.edition) if other.book.edition else "",
-                headline=headline_of(other.ruling),
+                headline=ruling_headline_text(other.ruling),
                 says=_(rule.says) if rule and rule.says else "",
-                tone=tone(other.ruling.verdict),
+                tone=choose_tone(other.ruling.verdict),
                 same=other.same,
                 href=by_book(other.book.key, inquiry.situation.id, inquiry.query),
             )
@@ -254,7 +260,7 @@ def build_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:
     """
     known = {**inquiry.situation.means, **inquiry.answers}
     return [
-        DecisiveAnswer(_(question_text(inquiry.situation.id, name)), says(name, key))
+        DecisiveAnswer(_(question_text(inquiry.situation.id, name)), answer_text(name, key))
         for name, key in ruling.facts.items()
         if known.get(name) == key and FACTS[name].asks
     ]

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from rulings.core.data_loader import RulingsError
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from rulings.forms import COOKIE, BookPreferences, parse_query, sources_of
+from rulings.forms import COOKIE, BookPreferences, parse_query, read_preferences
 
 FRESH = 300
 """Seconds for which a browser may show a page again without asking."""
@@ -40,16 +40,16 @@ class Tab:
         return f"parts/icons/rule-page-{self.key}.svg"
 
 
-def rulings_page(page: Page) -> Page:
+def wrap_rulings_page(page: Page) -> Page:
     """A page for everybody; what an address says wrongly is told in one sentence."""
 
     @require_safe
     @wraps(page)
-    def answer(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
+    def respond_with_page(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
         try:
-            sources = sources_of(request)
+            sources = read_preferences(request)
             response = (
-                remember_sources(request, sources)
+                save_preferences(request, sources)
                 if "keep" in request.GET
                 else page(request, sources, *args, **gaps)
             )
@@ -61,12 +61,12 @@ def rulings_page(page: Page) -> Page:
         patch_vary_headers(response, ("Cookie", "Accept-Language"))
         return response
 
-    return answer
+    return respond_with_page
 
 
-def remember_sources(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
+def save_preferences(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """Keep the chosen books in this browser, and go on to the same page."""
-    response = redirect(f"{request.path}?{sources.tail(list_other_params(request))}")
+    response = redirect(f"{request.path}?{sources.build_query_string(list_other_params(request))}")
     response.set_cookie(
         COOKIE,
         sources.cookie,
@@ -87,19 +87,22 @@ def list_other_params(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
-def frame(request: HttpRequest, sources: BookPreferences, here: str) -> dict[str, Any]:
+def build_page_context(request: HttpRequest, sources: BookPreferences, here: str) -> dict[str, Any]:
     """What every page of the rulings shows: its tabs, and which books decide."""
-    tabs = {key: Tab(key, words, sources.address(name)) for key, (words, name) in tabs_of().items()}
-    desk_page = sources.address("rulings")
+    tabs = {
+        key: Tab(key, words, sources.build_page_url(name))
+        for key, (words, name) in list_tabs().items()
+    }
+    desk_page = sources.build_page_url("rulings")
     return {
         "here": here,
         "tabs": tabs,
-        "chooser": chooser(request, sources),
+        "chooser": build_book_chooser(request, sources),
         "desk_page": desk_page,
     }
 
 
-def tabs_of() -> dict[str, tuple[str, str]]:
+def list_tabs() -> dict[str, tuple[str, str]]:
     """The pages of the rulings."""
     return {
         "desk": (_("What happened?"), "rulings"),
@@ -112,20 +115,22 @@ def tabs_of() -> dict[str, tuple[str, str]]:
     }
 
 
-def chooser(request: HttpRequest, sources: BookPreferences) -> dict[str, Any]:
+def build_book_chooser(request: HttpRequest, sources: BookPreferences) -> dict[str, Any]:
     """Which books decide, and the other choices there are."""
     kept = [*list_other_params(request), ("keep", "yes")]
-    choices = [
-        {
-            "name": _(one.name),
-            "suits": _(one.suits),
-            "chosen": one.books == sources.books,
-            "href": f"{request.path}?{BookPreferences(one.books, sources.readings).tail(kept)}",
-        }
-        for one in PRECEDENCES.values()
-    ]
+    choices = []
+    for precedence in PRECEDENCES.values():
+        preferences = BookPreferences(precedence.books, sources.readings)
+        choices.append(
+            {
+                "name": _(precedence.name),
+                "suits": _(precedence.suits),
+                "chosen": precedence.books == sources.books,
+                "href": f"{request.path}?{preferences.build_query_string(kept)}",
+            }
+        )
     chosen = next((one for one in PRECEDENCES.values() if one.books == sources.books), None)
     return {
         "choices": choices,
-        "name": _(chosen.name) if chosen else ", ".join(map(_, sources.names())),
+        "name": _(chosen.name) if chosen else ", ".join(map(_, sources.list_book_names())),
     }

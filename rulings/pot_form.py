@@ -8,7 +8,14 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rulings.core.data_loader import RulingsError
-from rulings.core.pots import OddChipRule, Pots, Winners, odd_order, pay_out_pots, pots
+from rulings.core.pots import (
+    OddChipRule,
+    Pots,
+    Winners,
+    build_pots,
+    order_odd_chip_seats,
+    pay_out_pots,
+)
 
 SEATS = range(1, 11)
 MOST = 10**9
@@ -75,9 +82,9 @@ class PotForm:
     @cached_property
     def rows(self) -> tuple[SeatRow, ...]:
         """The form's rows as they were typed."""
-        return tuple(self.row(seat) for seat in SEATS)
+        return tuple(self.read_row(seat) for seat in SEATS)
 
-    def row(self, seat: int) -> SeatRow:
+    def read_row(self, seat: int) -> SeatRow:
         """One row as it was typed."""
         chips = self.typed.get(f"in-{seat}", "").strip()
         return SeatRow(
@@ -108,7 +115,7 @@ class PotForm:
     def made(self) -> Pots:
         """The pots."""
         folded = {row.seat for row in self.rows if row.folded and row.seat in self.put_in}
-        return pots(self.put_in, folded, self.dead if self.put_in else 0)
+        return build_pots(self.put_in, folded, self.dead if self.put_in else 0)
 
     @cached_property
     def pots(self) -> tuple[PotRow, ...]:
@@ -121,8 +128,8 @@ class PotForm:
                 tuple(
                     Contender(
                         seat,
-                        len(pot.able) == 1 or self.wins(number, seat),
-                        self.wins(number, seat, "low"),
+                        len(pot.able) == 1 or self.is_winner(number, seat),
+                        self.is_winner(number, seat, "low"),
                     )
                     for seat in sorted(pot.able)
                 ),
@@ -130,7 +137,7 @@ class PotForm:
             for number, pot in enumerate(self.made.pots)
         )
 
-    def wins(self, number: int, seat: int, half: str = "win") -> bool:
+    def is_winner(self, number: int, seat: int, half: str = "win") -> bool:
         """Whether somebody ticked this seat for this pot."""
         return self.typed.get(f"{half}-{number}-{seat}") == ON
 
@@ -150,7 +157,7 @@ class PotForm:
             )
             for pot in self.pots
         ]
-        order = odd_order(OddChipRule.LEFT_OF_BUTTON, self.put_in, self.button)
+        order = order_odd_chip_seats(OddChipRule.LEFT_OF_BUTTON, self.put_in, self.button)
         return pay_out_pots(self.made, winners, order, self.unit)
 
     @cached_property

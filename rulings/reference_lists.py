@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.book import Book
-from rulings.core.common_questions import EVERYDAY, CommonQuestion, group_answers
+from rulings.core.common_questions import EVERYDAY, CommonQuestion, group_common_questions
 from rulings.core.data_loader import gettext_noop
 from rulings.core.hand_ranks import HandRank
 from rulings.core.library import BOOKS, SITUATIONS
@@ -116,7 +116,7 @@ def build_book(book: Book, href: str) -> BookRow:
     )
 
 
-def edition_of(book: Book) -> str:
+def book_edition_text(book: Book) -> str:
     """A book with its edition, in one line."""
     return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
 
@@ -143,21 +143,23 @@ def build_readings(
     )
 
 
-def build_everyday_groups(
+def build_common_question_groups(
     keys: Iterable[str], address: Callable[[str], str]
 ) -> tuple[CommonQuestionGroup, ...]:
     """These everyday answers by their groups."""
     wanted = set(keys)
-    kept = group_answers(one for one in EVERYDAY.values() if one.id in wanted)
+    kept = group_common_questions(one for one in EVERYDAY.values() if one.id in wanted)
     return tuple(
         CommonQuestionGroup(
-            group.key, _(group.name), tuple(build_everyday_card(one, address) for one in mine)
+            group.key, _(group.name), tuple(build_common_question_row(one, address) for one in mine)
         )
         for group, mine in kept
     )
 
 
-def build_everyday_card(one: CommonQuestion, address: Callable[[str], str]) -> CommonQuestionRow:
+def build_common_question_row(
+    one: CommonQuestion, address: Callable[[str], str]
+) -> CommonQuestionRow:
     """One everyday answer."""
     return CommonQuestionRow(
         id=one.id,

@@ -20,8 +20,8 @@ from rulings.core.verdict_text import (
     MARKS,
     REFUNDS,
     VERDICTS,
-    notes,
-    sentences,
+    list_step_sentences,
+    list_unique_notes,
 )
 
 SLOT_WORDS = {
@@ -109,13 +109,13 @@ class RulingDetail:
         return self.answered == AnswerCoverage.SILENT
 
 
-def ruling_of(ruling: Ruling) -> RulingDetail:
+def build_ruling_detail(ruling: Ruling) -> RulingDetail:
     """A ruling in words."""
-    said = ruling.rule(RulingPart.VERDICT)
+    said = ruling.get_rule(RulingPart.VERDICT)
     return RulingDetail(
         verdict=ruling.verdict.value,
-        tone=tone(ruling.verdict),
-        headline=headline_of(ruling),
+        tone=choose_tone(ruling.verdict),
+        headline=ruling_headline_text(ruling),
         sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
@@ -123,28 +123,28 @@ def ruling_of(ruling: Ruling) -> RulingDetail:
         hand_words=_(HANDS[ruling.hand]) if ruling.hand in HANDS else "",
         money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
         button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
-        steps=tuple(map(_, sentences(ruling.procedure))),
-        notes=(*map(_, notes(ruling.procedure)), *burns_text(ruling.procedure)),
+        steps=tuple(map(_, list_step_sentences(ruling.procedure))),
+        notes=(*map(_, list_unique_notes(ruling.procedure)), *burns_text(ruling.procedure)),
         lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
         criteria=tuple(_(one) for one in said.criteria) if said else (),
         led=tuple(_(SITUATIONS[one].name) for one in ruling.route[-1:] if one != ruling.situation),
-        citations=tuple(citation_of(ruling, one) for one in ruling.cited),
+        citations=tuple(build_citation(ruling, one) for one in ruling.cited),
     )
 
 
-def tone(verdict: Verdict) -> str:
+def choose_tone(verdict: Verdict) -> str:
     """How a verdict is painted; the words always say it too."""
     if verdict in OPEN:
         return "open"
     return "goes-on" if verdict in GOES_ON else "ends" if verdict in ENDS else "put-right"
 
 
-def headline_of(ruling: Ruling) -> str:
+def ruling_headline_text(ruling: Ruling) -> str:
     """A ruling in large type: as its rule puts it, else as its verdict is called."""
-    return _(ruling.headline) if ruling.headline else headline(ruling.verdict)
+    return _(ruling.headline) if ruling.headline else verdict_headline_text(ruling.verdict)
 
 
-def headline(verdict: Verdict) -> str:
+def verdict_headline_text(verdict: Verdict) -> str:
     """A verdict in large type."""
     return _(VERDICTS[verdict].headline)
 
@@ -156,13 +156,13 @@ def burns_text(procedure: Procedure) -> tuple[str, ...]:
     if not procedure.burns or procedure.steps:
         return ()
     told = (
-        f"{_(FACTS['street'].answer(street).says)} {count}"
+        f"{_(FACTS['street'].find_answer(street).says)} {count}"
         for street, count in procedure.burns.items()
     )
     return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)
 
 
-def citation_of(ruling: Ruling, cited: CitedRule) -> CitationRow:
+def build_citation(ruling: Ruling, cited: CitedRule) -> CitationRow:
     """Where a rule stands, and what it answers."""
     rule, book, via = cited.rule, cited.book, cited.consulted.via
     parts = tuple(_(SLOT_WORDS[slot]) for slot in RulingPart if ruling.said.get(slot) == cited)

@@ -10,9 +10,9 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.core.common_questions import EVERYDAY, answers_about
+from rulings.core.common_questions import EVERYDAY, list_related_questions
 from rulings.core.library import GROUPS, SITUATIONS, Situation, SituationGroup
-from rulings.core.search import SearchIndex, find, make_index
+from rulings.core.search import SearchIndex, make_index, search_index
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
@@ -64,7 +64,7 @@ def situations_of(group: str) -> tuple[Situation, ...]:
     return tuple(one for one in SITUATIONS.values() if one.group == group)
 
 
-def ways_of(group: str, address: SituationAddress) -> tuple[SituationLink, ...]:
+def list_situation_links(group: str, address: SituationAddress) -> tuple[SituationLink, ...]:
     """The situations of a group as rows."""
     return tuple(SituationLink(_(one.name), address(one.id)) for one in situations_of(group))
 
@@ -75,7 +75,9 @@ def search_rulings(
     """
     What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
     """
-    hits = sorted(find(text, index_in(get_language() or "")), key=lambda hit: hit.everyday)
+    hits = sorted(
+        search_index(text, build_language_index(get_language() or "")), key=lambda hit: hit.everyday
+    )
     return tuple(
         SituationLink(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
         if hit.everyday
@@ -84,24 +86,26 @@ def search_rulings(
     )
 
 
-def everyday_about(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
+def list_related_links(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(
         SituationLink(_(one.title), everyday(one.id), _(one.answer))
-        for one in answers_about(situation)
+        for one in list_related_questions(situation)
     )
 
 
-def search_everyday(text: str) -> tuple[str, ...]:
+def search_common_questions(text: str) -> tuple[str, ...]:
     """The everyday answers that fit somebody's words."""
     return tuple(
         hit.key
-        for hit in find(text, index_in(get_language() or ""), len(SITUATIONS) + len(EVERYDAY))
+        for hit in search_index(
+            text, build_language_index(get_language() or ""), len(SITUATIONS) + len(EVERYDAY)
+        )
         if hit.everyday
     )
 
 
 @lru_cache(maxsize=8)
-def index_in(_language: str) -> SearchIndex:
+def build_language_index(_language: str) -> SearchIndex:
     """What can be found in the language that is in use now."""
     return make_index(_)

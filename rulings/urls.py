@@ -5,13 +5,13 @@ from django.urls import path
 from rulings import book_views, pot_views, views
 
 urlpatterns = [
-    path("", views.desk, name="rulings"),
-    path("group/<slug:key>/", views.group, name="rulings_group"),
-    path("everyday/", book_views.everyday, name="rulings_everyday"),
-    path("hands/", book_views.hands, name="rulings_hands"),
-    path("pots/", pot_views.pots, name="rulings_pots"),
-    path("differ/", book_views.differ, name="rulings_differ"),
-    path("books/", book_views.books, name="rulings_books"),
-    path("pocket/", book_views.pocket, name="rulings_pocket"),
-    path("<slug:situation>/", views.ruling, name="ruling"),
+    path("", views.show_rulings_desk, name="rulings"),
+    path("group/<slug:key>/", views.show_situation_group, name="rulings_group"),
+    path("everyday/", book_views.show_common_questions, name="rulings_everyday"),
+    path("hands/", book_views.show_hand_ranks, name="rulings_hands"),
+    path("pots/", pot_views.show_pot_calculator, name="rulings_pots"),
+    path("differ/", book_views.show_book_differences, name="rulings_differ"),
+    path("books/", book_views.show_books, name="rulings_books"),
+    path("pocket/", book_views.show_pocket_guide, name="rulings_pocket"),
+    path("<slug:situation>/", views.show_ruling, name="ruling"),
 ]

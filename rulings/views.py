@@ -6,51 +6,59 @@ without a night.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.forms import BookPreferences, group_of, inquiry_of, text_of
-from rulings.inquiry_page import show
-from rulings.page_base import frame, rulings_page
+from rulings.forms import BookPreferences, group_of, inquiry_of, read_search_text
+from rulings.inquiry_page import build_inquiry_page
+from rulings.page_base import build_page_context, wrap_rulings_page
 from rulings.situation_finder import (
     SearchBox,
     build_group,
     build_groups,
-    everyday_about,
+    list_related_links,
+    list_situation_links,
     search_rulings,
-    ways_of,
 )
 
 
-@rulings_page
-def desk(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
+@wrap_rulings_page
+def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """What happened? In words, or by a picture."""
-    text = text_of(request)
-    context = frame(request, sources, "desk") | {
-        "groups": build_groups(lambda key: sources.address("rulings_group", key)),
-        "find": SearchBox(sources.address("rulings"), text, sources.query),
-        "found": search_rulings(text, lambda one: sources.ruling(one, ()), sources.everyday)
+    text = read_search_text(request)
+    context = build_page_context(request, sources, "desk") | {
+        "groups": build_groups(lambda key: sources.build_page_url("rulings_group", key)),
+        "find": SearchBox(sources.build_page_url("rulings"), text, sources.query),
+        "found": search_rulings(
+            text, lambda one: sources.build_ruling_url(one, ()), sources.build_common_question_url
+        )
         if text
         else (),
     }
     return render(request, "rulings/desk.html", context)
 
 
-@rulings_page
-def group(request: HttpRequest, sources: BookPreferences, key: str) -> HttpResponse:
+@wrap_rulings_page
+def show_situation_group(request: HttpRequest, sources: BookPreferences, key: str) -> HttpResponse:
     """The situations of one group as large rows."""
     chosen = group_of(key)
-    context = frame(request, sources, "desk") | {
+    context = build_page_context(request, sources, "desk") | {
         "group": build_group(chosen, ""),
-        "situations": ways_of(key, lambda one: sources.ruling(one, ())),
+        "situations": list_situation_links(key, lambda one: sources.build_ruling_url(one, ())),
     }
     return render(request, "rulings/group.html", context)
 
 
-@rulings_page
-def ruling(request: HttpRequest, sources: BookPreferences, situation: str) -> HttpResponse:
+@wrap_rulings_page
+def show_ruling(request: HttpRequest, sources: BookPreferences, situation: str) -> HttpResponse:
     """One question at a time, then the ruling."""
-    shown = show(inquiry_of(request, sources, situation), sources.ruling, sources.build_book_url)
-    context = frame(request, sources, "desk") | {
+    shown = build_inquiry_page(
+        inquiry_of(request, sources, situation), sources.build_ruling_url, sources.build_book_url
+    )
+    context = build_page_context(request, sources, "desk") | {
         "shown": shown,
-        "everyday": everyday_about(shown.situation, sources.everyday) if shown.ruling else (),
-        "group": build_group(group_of(shown.group), sources.address("rulings_group", shown.group)),
+        "everyday": list_related_links(shown.situation, sources.build_common_question_url)
+        if shown.ruling
+        else (),
+        "group": build_group(
+            group_of(shown.group), sources.build_page_url("rulings_group", shown.group)
+        ),
     }
     return render(request, "rulings/ruling.html", context)

@@ -30,26 +30,32 @@ class BalanceRule:
     equals: Callable[[BalancePlanBuilder, UnevenTables, Move], Iterable[Move]]
 
 
-def _by_pairs(room: Room, pairs: Pairs) -> BalanceRule:
+def _build_pair_rule(room: Room, pairs: Pairs) -> BalanceRule:
     """A rule that weighs pairs of players and seats, and then who has met whom."""
 
-    def choose(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
+    def choose_move(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
         best = find_least_met_pair(pairs(planning, ends))
-        return best.move() if best else None
+        return best.to_move() if best else None
 
-    def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iterator[Move]:
-        equal = [pair.move() for pair in list_least_met_pairs(pairs(planning, ends))]
+    def list_equal_moves(
+        planning: BalancePlanBuilder, ends: UnevenTables, move: Move
+    ) -> Iterator[Move]:
+        equal = [pair.to_move() for pair in list_least_met_pairs(pairs(planning, ends))]
         return iter(equal if any(not _is_other_seat(one, move) for one in equal) else ())
 
-    return BalanceRule(room, choose, equals)
+    return BalanceRule(room, choose_move, list_equal_moves)
 
 
 RULES = {
     Policy.SOURCE: BalanceRule(
-        same_position_policy.room, same_position_policy.choose, same_position_policy.equals
+        same_position_policy.room,
+        same_position_policy.choose_move,
+        same_position_policy.list_equal_moves,
     ),
-    Policy.TDA: _by_pairs(next_big_blind_policy.room, next_big_blind_policy.pairs),
-    Policy.FAIR: _by_pairs(equal_wait_policy.room, equal_wait_policy.pairs),
+    Policy.TDA: _build_pair_rule(
+        next_big_blind_policy.list_fillable_seats, next_big_blind_policy.list_candidate_moves
+    ),
+    Policy.FAIR: _build_pair_rule(equal_wait_policy.room, equal_wait_policy.list_candidate_moves),
 }
 
 
@@ -62,13 +68,15 @@ def plan_balance(
     tables changes nothing.
     """
     rule, planning = RULES[policy], BalancePlanBuilder(tables, cards)
-    while (ends := planning.ends(rule.room)) and (move := rule.choose(planning, ends)):
-        planning.make(move)
-    plan = planning.build()
+    while (ends := planning.find_uneven_tables(rule.room)) and (
+        move := rule.choose(planning, ends)
+    ):
+        planning.make_move(move)
+    plan = planning.build_plan()
     return improve_plan(planning.before.values(), plan) if policy is Policy.FAIR else plan
 
 
-def alternatives(
+def list_alternative_moves(
     policy: Policy, tables: Iterable[TableSeating], plan: BalancePlan
 ) -> tuple[tuple[Move, ...], ...]:
     """
@@ -79,10 +87,10 @@ def alternatives(
     rule, planning = RULES[policy], BalancePlanBuilder(tables)
     found = []
     for move in plan.moves:
-        ends = planning.ends(rule.room)
+        ends = planning.find_uneven_tables(rule.room)
         equal = rule.equals(planning, ends, move) if ends else ()
         found.append(tuple(other for other in equal if _is_other_seat(other, move)))
-        planning.make(move)
+        planning.make_move(move)
     return tuple(found)
 
 
@@ -96,14 +104,18 @@ def is_imbalanced(tables: Iterable[TableSeating]) -> bool:
     return bool(sizes) and max(sizes) - min(sizes) >= UNEVEN
 
 
-def lower_bound(sizes: Sequence[int]) -> int:
+def compute_fewest_moves(sizes: Sequence[int]) -> int:
     """
     The fewest moves after which no two tables differ by two or more. Afterwards every table has the
     whole part of the average or one more, so whoever is above must go and whatever is missing below
     must come; one move can do both.
 
-    >>> lower_bound((10, 7, 7)), lower_bound((8, 8, 6)), lower_bound((9, 8, 8))
-    (2, 1, 0)
+    >>> compute_fewest_moves((10, 7, 7))
+    2
+    >>> compute_fewest_moves((8, 8, 6))
+    1
+    >>> compute_fewest_moves((9, 8, 8))
+    0
     """
     if not sizes:
         return 0
@@ -114,7 +126,7 @@ def lower_bound(sizes: Sequence[int]) -> int:
     )
 
 
-def three_short(tables: Iterable[TableSeating]) -> frozenset[int]:
+def find_short_tables(tables: Iterable[TableSeating]) -> frozenset[int]:
     """The tables three players or more short of the largest."""
     sizes = {table.number: len(table.players) for table in tables}
     largest = max(sizes.values(), default=0)
@@ -127,13 +139,13 @@ def find_halted_tables(tables: Sequence[TableSeating], policy: Policy) -> frozen
     short whose next big blind would come to an open seat, or whose blinds nobody told. The other
     policies stop nobody.
     """
-    short = three_short(tables) if policy is Policy.TDA else frozenset()
+    short = find_short_tables(tables) if policy is Policy.TDA else frozenset()
     return frozenset(
-        table.number for table in tables if table.number in short and _big_at_open_seat(table)
+        table.number for table in tables if table.number in short and _is_next_blind_empty(table)
     )
 
 
-def _big_at_open_seat(table: TableSeating) -> bool:
+def _is_next_blind_empty(table: TableSeating) -> bool:
     """Whether the next seat in use after the big blind is empty."""
     if table.spots is None:
         return True

@@ -4,7 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.seat_order import find_next_seat, find_previous_seat, in_order, steps
+from seating.seat_order import (
+    count_steps_clockwise,
+    find_next_seat,
+    find_previous_seat,
+    is_clockwise_order,
+)
 
 
 class ButtonRule(StrEnum):
@@ -29,14 +34,14 @@ class ButtonAndBlinds:
     """Others who post a big blind in this hand; only where the button always moves."""
 
 
-def first_spots(button: int, seats: int, taken: Collection[int]) -> ButtonAndBlinds:
+def place_first_blinds(button: int, seats: int, taken: Collection[int]) -> ButtonAndBlinds:
     """
     The blinds of a first hand, with the button at a seat; of two players the button posts the small
     blind (TDA 34).
 
-    >>> first_spots(1, 6, {1, 2, 3, 5})
+    >>> place_first_blinds(1, 6, {1, 2, 3, 5})
     ButtonAndBlinds(button=1, small=2, big=3, more_big=())
-    >>> first_spots(4, 6, {2, 4})
+    >>> place_first_blinds(4, 6, {2, 4})
     ButtonAndBlinds(button=4, small=4, big=2, more_big=())
     """
     if len(taken) == 2:
@@ -46,7 +51,7 @@ def first_spots(button: int, seats: int, taken: Collection[int]) -> ButtonAndBli
     return ButtonAndBlinds(button, small, find_next_seat(small, seats, taken))
 
 
-def next_spots(
+def advance_button_and_blinds(
     rule: ButtonRule,
     played: ButtonAndBlinds,
     seats: int,
@@ -62,11 +67,17 @@ def next_spots(
     RULE); where it is silent – both blinds, a blind and the button, two players – the general rule
     decides.
 
-    >>> next_spots(ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 2, 4, 5, 6}, lost={3})
+    >>> advance_button_and_blinds(
+    ...     ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 2, 4, 5, 6}, lost={3}
+    ... )
     ButtonAndBlinds(button=2, small=3, big=4, more_big=())
-    >>> next_spots(ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
+    >>> advance_button_and_blinds(
+    ...     ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2}
+    ... )
     ButtonAndBlinds(button=1, small=3, big=4, more_big=())
-    >>> next_spots(ButtonRule.TDA, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
+    >>> advance_button_and_blinds(
+    ...     ButtonRule.TDA, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2}
+    ... )
     ButtonAndBlinds(button=2, small=3, big=4, more_big=())
     """
     big = find_next_seat(played.big, seats, taken)
@@ -74,52 +85,62 @@ def next_spots(
         other = find_next_seat(big, seats, taken)
         return ButtonAndBlinds(other, other, big)
     if rule is ButtonRule.MOVING:
-        return _moving(played, seats, taken)
+        return _advance_moving_button(played, seats, taken)
     stays = rule is ButtonRule.HPT and set(lost) == {played.small} and played.small != played.button
     button, small = (played.button if stays else played.small), played.big
-    if not in_order(button, small, big, seats):  # the table grew
+    if not is_clockwise_order(button, small, big, seats):  # the table grew
         button = find_previous_seat(small, seats, set(taken) - {big, small})
     return ButtonAndBlinds(button, small, big)
 
 
-def _moving(played: ButtonAndBlinds, seats: int, taken: Collection[int]) -> ButtonAndBlinds:
+def _advance_moving_button(
+    played: ButtonAndBlinds, seats: int, taken: Collection[int]
+) -> ButtonAndBlinds:
     """
     The button always advances to the next player; whoever would be passed over by the big blind
     posts one as well (Robert's Rules, 4.2: more than one big blind is possible).
     """
-    button, small, big = _from_button(find_next_seat(played.button, seats, taken), seats, taken)
-    way = (
-        steps(played.button, button, seats) + steps(button, small, seats) + steps(small, big, seats)
+    button, small, big = _place_blinds_from_button(
+        find_next_seat(played.button, seats, taken), seats, taken
     )
-    while way <= steps(
+    way = (
+        count_steps_clockwise(played.button, button, seats)
+        + count_steps_clockwise(button, small, seats)
+        + count_steps_clockwise(small, big, seats)
+    )
+    while way <= count_steps_clockwise(
         played.button, played.big, seats
     ):  # newcomers sat down before the blinds: they are passed over
-        button, small, big = _from_button(small, seats, taken)
-        way += steps(small, big, seats)
+        button, small, big = _place_blinds_from_button(small, seats, taken)
+        way += count_steps_clockwise(small, big, seats)
     passed, seat = [], find_next_seat(played.big, seats, taken)
-    while seat != big and steps(played.big, seat, seats) < (steps(played.big, big, seats) or seats):
+    while seat != big and count_steps_clockwise(played.big, seat, seats) < (
+        count_steps_clockwise(played.big, big, seats) or seats
+    ):
         passed.append(seat)
         seat = find_next_seat(seat, seats, taken)
     return ButtonAndBlinds(button, small, big, tuple(passed))
 
 
-def _from_button(button: int, seats: int, taken: Collection[int]) -> tuple[int, int, int]:
+def _place_blinds_from_button(
+    button: int, seats: int, taken: Collection[int]
+) -> tuple[int, int, int]:
     small = find_next_seat(button, seats, taken)
     return button, small, find_next_seat(small, seats, taken)
 
 
-def last_actor(spots: ButtonAndBlinds, seats: int, taken: Collection[int]) -> int:
+def find_last_actor(spots: ButtonAndBlinds, seats: int, taken: Collection[int]) -> int:
     """The seat that acts last after the flop: the button, or whoever sits before a dead one."""
     return spots.button if spots.button in taken else find_previous_seat(spots.button, seats, taken)
 
 
-def dealer(spots: ButtonAndBlinds, seats: int, present: Collection[int]) -> int:
+def find_dealer(spots: ButtonAndBlinds, seats: int, present: Collection[int]) -> int:
     """
     Who deals where players deal themselves: the button; if it is dead or its player is away, the
     nearest player before it, who so deals twice running (HomePokerTourney, DEAD BUTTON RULE; away:
     our choice, likewise).
     """
-    return last_actor(spots, seats, present)
+    return find_last_actor(spots, seats, present)
 
 
 def find_waiting_newcomers(
@@ -132,31 +153,41 @@ def find_waiting_newcomers(
     if rule is not ButtonRule.TDA or spots.button == spots.small:
         return ()
     return tuple(
-        seat for seat in sorted(newcomers) if in_order(spots.button, seat, spots.small, seats)
+        seat
+        for seat in sorted(newcomers)
+        if is_clockwise_order(spots.button, seat, spots.small, seats)
     )
 
 
-def distance(spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]) -> int:
+def count_positions_from_button(
+    spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]
+) -> int:
     """
     How many positions left of the button a seat plays: button 0, small blind 1, big blind 2 … A
     dead small blind counts as a position; other empty seats do not.
 
-    >>> distance(ButtonAndBlinds(2, 3, 4), 5, 6, {1, 2, 4, 5, 6})
+    >>> count_positions_from_button(ButtonAndBlinds(2, 3, 4), 5, 6, {1, 2, 4, 5, 6})
     3
     """
     counted = {*taken, spots.button, spots.small, seat}
-    way = steps(spots.button, seat, seats)
-    return sum(1 for one in counted if 0 < steps(spots.button, one, seats) <= way)
+    way = count_steps_clockwise(spots.button, seat, seats)
+    return sum(1 for one in counted if 0 < count_steps_clockwise(spots.button, one, seats) <= way)
 
 
-def hands_to_big(spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]) -> int:
+def count_hands_to_big(
+    spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]
+) -> int:
     """
     In how many hands a seat posts the big blind, if nobody goes out: 0 means in the next one.
 
-    >>> hands_to_big(ButtonAndBlinds(1, 2, 3), 4, 6, {1, 2, 3, 4})
+    >>> count_hands_to_big(ButtonAndBlinds(1, 2, 3), 4, 6, {1, 2, 3, 4})
     0
-    >>> hands_to_big(ButtonAndBlinds(1, 2, 3), 3, 6, {1, 2, 3, 4})
+    >>> count_hands_to_big(ButtonAndBlinds(1, 2, 3), 3, 6, {1, 2, 3, 4})
     3
     """
-    way = steps(spots.big, seat, seats) or seats
-    return sum(1 for one in {*taken, seat} - {seat} if 0 < steps(spots.big, one, seats) < way)
+    way = count_steps_clockwise(spots.big, seat, seats) or seats
+    return sum(
+        1
+        for one in {*taken, seat} - {seat}
+        if 0 < count_steps_clockwise(spots.big, one, seats) < way
+    )

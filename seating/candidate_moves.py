@@ -36,7 +36,7 @@ class CandidateMove:
     why: MoveReason
     into: TargetSeatReason
 
-    def move(self) -> Move:
+    def to_move(self) -> Move:
         """The same as a line of a plan."""
         mover, target = self.mover, self.target
         return Move(

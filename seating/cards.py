@@ -58,17 +58,17 @@ def read_card(written: str) -> Card | None:
     return Card(RANKS.index(rank) + 1, Suit(suit), int(deck or 1))
 
 
-def height(card: Card) -> tuple[int, int, int]:
+def compute_card_height(card: Card) -> tuple[int, int, int]:
     """
     What makes one card higher than another: aces above kings, then the suit, the ace of spades
     above all.
 
-    >>> height(Card(1, Suit.DIAMONDS)) > height(Card(13, Suit.SPADES))
+    >>> compute_card_height(Card(1, Suit.DIAMONDS)) > compute_card_height(Card(13, Suit.SPADES))
     True
     """
     return (14 if card.rank == ACE else card.rank, SUIT_ORDER[card.suit], card.deck)
 
 
-def full_deck(deck: int = 1) -> tuple[Card, ...]:
+def build_full_deck(deck: int = 1) -> tuple[Card, ...]:
     """All fifty-two cards of a deck, in order."""
     return tuple(Card(rank, suit, deck) for suit in TABLE_SUITS for rank in range(1, 14))

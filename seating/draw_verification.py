@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from seating.seat_draw import PlayerDraw, draw, fit_together
-from seating.seeded_random import commitment, is_seed, tidy
+from seating.seat_draw import PlayerDraw, draw_all_seats, is_valid_draw
+from seating.seeded_random import compute_commitment, is_seed, normalize_word
 
 VERSION = 1
 MOST_EXACT = 2**53 - 1
@@ -47,7 +47,7 @@ class Mismatch:
     written: str = ""
 
 
-def drawing(
+def build_draw_record(
     players: Sequence[int],
     sizes: Sequence[int],
     numbers: Sequence[int],
@@ -63,18 +63,21 @@ def drawing(
         "numbers": list(numbers),
         "dealers": sorted(dealers),
         "seed": seed,
-        "word": tidy(word),
-        "commitment": commitment(seed),
-        "result": [_row(one) for one in draw(players, sizes, numbers, seed, word, dealers)],
+        "word": normalize_word(word),
+        "commitment": compute_commitment(seed),
+        "result": [
+            _serialize_player_draw(one)
+            for one in draw_all_seats(players, sizes, numbers, seed, word, dealers)
+        ],
     }
 
 
-def recompute(written: object) -> tuple[Mismatch, ...]:
+def find_draw_mismatches(written: object) -> tuple[Mismatch, ...]:
     """
     Everything in which a written draw differs from what its seed and word give; nothing, if it is
     as it must be.
     """
-    if not isinstance(written, Mapping) or not _is_whole(written.get("version")):
+    if not isinstance(written, Mapping) or not _is_whole_number(written.get("version")):
         return (Mismatch(DrawFault.UNREADABLE),)
     if written["version"] != VERSION:
         return (Mismatch(DrawFault.VERSION),)
@@ -82,13 +85,13 @@ def recompute(written: object) -> tuple[Mismatch, ...]:
         return (Mismatch(DrawFault.UNREADABLE),)
     broken = (
         ()
-        if commitment(written["seed"]) == written["commitment"]
+        if compute_commitment(written["seed"]) == written["commitment"]
         else (Mismatch(DrawFault.PROMISE),)
     )
     asked = written["players"], written["sizes"], written["numbers"]
-    if not fit_together(*asked, written["dealers"]):
+    if not is_valid_draw(*asked, written["dealers"]):
         return (*broken, Mismatch(DrawFault.IMPOSSIBLE))
-    due = draw(*asked, written["seed"], written["word"], written["dealers"])
+    due = draw_all_seats(*asked, written["seed"], written["word"], written["dealers"])
     return (*broken, *_compare_rows(due, written["result"]))
 
 
@@ -109,14 +112,14 @@ def _compare_rows(due: Sequence[PlayerDraw], rows: Sequence[Written]) -> Iterato
         if one.player not in found:
             yield Mismatch(DrawFault.MISSING, one.player)
             continue
-        worked_out, row = _row(one), found[one.player]
+        worked_out, row = _serialize_player_draw(one), found[one.player]
         for what in (DrawFault.CARD, DrawFault.TABLE, DrawFault.POSITION):
             if worked_out[what] != row[what]:
                 yield Mismatch(what, one.player, str(worked_out[what]), str(row[what]))
     yield from strange
 
 
-def _row(one: PlayerDraw) -> dict[str, Any]:
+def _serialize_player_draw(one: PlayerDraw) -> dict[str, Any]:
     return {
         "player": one.player,
         "card": str(one.card),
@@ -127,27 +130,30 @@ def _row(one: PlayerDraw) -> dict[str, Any]:
 
 def _is_readable(written: Written) -> bool:
     return (
-        all(_are_whole(written.get(name)) for name in ("players", "sizes", "numbers", "dealers"))
+        all(
+            _is_number_list(written.get(name))
+            for name in ("players", "sizes", "numbers", "dealers")
+        )
         and all(_is_text(written.get(name)) for name in ("seed", "word", "commitment"))
         and is_seed(written["seed"])
         and isinstance(written.get("result"), list)
-        and all(_is_row(row) for row in written["result"])
+        and all(_is_result_row(row) for row in written["result"])
     )
 
 
-def _is_row(row: object) -> bool:
+def _is_result_row(row: object) -> bool:
     return (
         isinstance(row, Mapping)
-        and all(_is_whole(row.get(name)) for name in ("player", "table", "position"))
+        and all(_is_whole_number(row.get(name)) for name in ("player", "table", "position"))
         and _is_text(row.get("card"))
     )
 
 
-def _are_whole(numbers: object) -> bool:
-    return isinstance(numbers, list) and all(_is_whole(number) for number in numbers)
+def _is_number_list(numbers: object) -> bool:
+    return isinstance(numbers, list) and all(_is_whole_number(number) for number in numbers)
 
 
-def _is_whole(number: object) -> bool:
+def _is_whole_number(number: object) -> bool:
     return type(number) is int and -MOST_EXACT <= number <= MOST_EXACT
 
 

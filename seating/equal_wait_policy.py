@@ -12,13 +12,20 @@ from collections.abc import Iterator, Sequence
 from seating.balance_plan import MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
 from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
-from seating.table_seating import TableSeating, hands_to_big, in_order_of_big, open_seats
+from seating.table_seating import (
+    TableSeating,
+    count_hands_to_big,
+    list_open_seats,
+    sort_by_big_blind,
+)
 
-room = open_seats
+room = list_open_seats
 """Any open seat may be filled."""
 
 
-def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
+def list_candidate_moves(
+    planning: BalancePlanBuilder, ends: UnevenTables
+) -> Iterator[CandidateMove]:
     """The moves that are equally fair, but for old acquaintances, in order."""
     givers, takers = (
         find_known_tables(planning, ends.givers),
@@ -26,7 +33,10 @@ def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[Candidat
     )
     if not (givers and takers):
         return
-    movers, targets = _movers(planning, givers), _targets(planning, takers)
+    movers, targets = (
+        _group_movers_by_wait(planning, givers),
+        _group_seats_by_wait(planning, takers),
+    )
     changes = {
         (before, after, pushed): (abs(after - before) + pushed, after < before)
         for before in movers
@@ -48,7 +58,7 @@ def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[Candidat
                     yield CandidateMove(mover, target, why, TargetSeatReason.SAME_WAIT)
 
 
-def _movers(
+def _group_movers_by_wait(
     planning: BalancePlanBuilder, givers: Sequence[TableSeating]
 ) -> dict[int, list[tuple[TableSeating, int]]]:
     """
@@ -57,13 +67,13 @@ def _movers(
     found: dict[int, list[tuple[TableSeating, int]]] = {}
     for table in givers:
         players = table.players
-        for wait, seat in enumerate(in_order_of_big(planning.before[table.number])):
+        for wait, seat in enumerate(sort_by_big_blind(planning.before[table.number])):
             if seat in players and planning.can_move(players[seat]):
                 found.setdefault(wait, []).append((table, seat))
     return found
 
 
-def _targets(
+def _group_seats_by_wait(
     planning: BalancePlanBuilder, takers: Sequence[TableSeating]
 ) -> dict[tuple[int, int], list[TargetSeat]]:
     """
@@ -72,9 +82,9 @@ def _targets(
     """
     found: dict[tuple[int, int], list[TargetSeat]] = {}
     for table in takers:
-        newcomers = _newcomers(planning, table)
-        for seat in open_seats(table):
-            wait = hands_to_big(table, seat)
+        newcomers = _list_newcomer_waits(planning, table)
+        for seat in list_open_seats(table):
+            wait = count_hands_to_big(table, seat)
             pushed = sum(
                 abs(now + 1 - before) - abs(now - before)
                 for now, before in newcomers
@@ -84,14 +94,19 @@ def _targets(
     return found
 
 
-def _newcomers(planning: BalancePlanBuilder, table: TableSeating) -> list[tuple[int, int]]:
+def _list_newcomer_waits(
+    planning: BalancePlanBuilder, table: TableSeating
+) -> list[tuple[int, int]]:
     """
     Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody
     moved.
     """
     moves = ((seat, planning.moved.get(player.key)) for seat, player in table.players.items())
     return [
-        (hands_to_big(table, seat), hands_to_big(planning.before[move.table], move.seat))
+        (
+            count_hands_to_big(table, seat),
+            count_hands_to_big(planning.before[move.table], move.seat),
+        )
         for seat, move in moves
         if move
     ]

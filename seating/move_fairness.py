@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from seating.balance_plan import BalancePlan, Move
 from seating.candidate_moves import count_met_players
-from seating.table_seating import TableSeating, hands_to_big, move_player
+from seating.table_seating import TableSeating, count_hands_to_big, move_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,31 +53,31 @@ class PlanFairness:
         return sum(1 for wait in self.known if wait.change < 0)
 
 
-def fairness(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
+def compute_move_wait(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
     """
     What one move alone changes for its player; None when the blinds of one of the tables are not
     known.
     """
     before = {table.number: table for table in tables}
-    return _wait(before, after_moves(before.values(), (move,)), move)
+    return _compute_wait(before, apply_moves(before.values(), (move,)), move)
 
 
-def figures(tables: Iterable[TableSeating], plan: BalancePlan) -> PlanFairness:
+def compute_plan_fairness(tables: Iterable[TableSeating], plan: BalancePlan) -> PlanFairness:
     """What a plan changes, all its moves together."""
     before = {table.number: table for table in tables}
-    after = after_moves(before.values(), plan.moves)
+    after = apply_moves(before.values(), plan.moves)
     movers = [(before[move.table].players[move.seat], move) for move in plan.moves]
     coming = {player.key for player, _move in movers}
     return PlanFairness(
-        tuple(_wait(before, after, move) for move in plan.moves),
+        tuple(_compute_wait(before, after, move) for move in plan.moves),
         sum(count_met_players(player, after[move.to_table]) for player, move in movers)
-        - _among(coming, after),
+        - _count_mover_pairs(coming, after),
         sum(1 for player, _move in movers if player.moved),
         sum(player.moved for player, _move in movers),
     )
 
 
-def after_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[int, TableSeating]:
+def apply_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[int, TableSeating]:
     """The tables by number when everybody has sat down."""
     now = {table.number: table for table in tables}
     for move in moves:
@@ -85,15 +85,15 @@ def after_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[i
     return now
 
 
-def _wait(
+def _compute_wait(
     before: Mapping[int, TableSeating], after: Mapping[int, TableSeating], move: Move
 ) -> BigBlindWait | None:
-    was = hands_to_big(before[move.table], move.seat)
-    will_be = hands_to_big(after[move.to_table], move.to_seat)
+    was = count_hands_to_big(before[move.table], move.seat)
+    will_be = count_hands_to_big(after[move.to_table], move.to_seat)
     return BigBlindWait(was, will_be) if was >= 0 and will_be >= 0 else None
 
 
-def _among(coming: set[int], after: Mapping[int, TableSeating]) -> int:
+def _count_mover_pairs(coming: set[int], after: Mapping[int, TableSeating]) -> int:
     """Pairs of movers who meet at a table, counted once too often when each counts the other."""
     newcomers = (
         [player for player in table.players.values() if player.key in coming]

@@ -13,25 +13,32 @@ from collections.abc import Iterator, Sequence
 from seating.balance_plan import MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
 from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
-from seating.table_seating import TableSeating, hands_to_big, in_order_of_big, open_seats
+from seating.table_seating import (
+    TableSeating,
+    count_hands_to_big,
+    list_open_seats,
+    sort_by_big_blind,
+)
 
 
-def room(table: TableSeating) -> tuple[int, ...]:
+def list_fillable_seats(table: TableSeating) -> tuple[int, ...]:
     """
     The open seats but the one that posts the small blind in the next hand: where this hand's big
     blind lies. Whoever joins a single player gets the big blind at once, if any seat does, because
     the other of the two posts the small.
     """
-    spots, free = table.spots, open_seats(table)
+    spots, free = table.spots, list_open_seats(table)
     if spots is None:
         return free
     if len(table.players) == 1:
-        at_once = tuple(seat for seat in free if hands_to_big(table, seat) == 0)
+        at_once = tuple(seat for seat in free if count_hands_to_big(table, seat) == 0)
         return at_once or tuple(seat for seat in free if seat != spots.big) or free
     return tuple(seat for seat in free if seat != spots.big)
 
 
-def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
+def list_candidate_moves(
+    planning: BalancePlanBuilder, ends: UnevenTables
+) -> Iterator[CandidateMove]:
     """
     The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
     """
@@ -40,23 +47,23 @@ def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[Candidat
         find_known_tables(planning, ends.takers),
     )
     if givers and takers:
-        for mover in _movers(planning, givers):
+        for mover in _list_next_movers(planning, givers):
             why = MoveReason.LATER_BIG_BLIND if mover.passed else MoveReason.NEXT_BIG_BLIND
-            for target in _worst(takers):
+            for target in _list_worst_seats(takers):
                 yield CandidateMove(mover, target, why, TargetSeatReason.SOONEST_BIG_BLIND)
 
 
-def _movers(planning: BalancePlanBuilder, givers: Sequence[TableSeating]) -> list[Mover]:
+def _list_next_movers(planning: BalancePlanBuilder, givers: Sequence[TableSeating]) -> list[Mover]:
     """The next big blind of each table, as far as nothing speaks for one table before another."""
-    found = [mover for table in givers if (mover := _next_big(planning, table)) is not None]
+    found = [mover for table in givers if (mover := _find_next_mover(planning, table)) is not None]
     best = min((len(mover.passed), mover.player.moved) for mover in found)
     return [mover for mover in found if (len(mover.passed), mover.player.moved) == best]
 
 
-def _next_big(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None:
+def _find_next_mover(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None:
     """Who posts the next big blind, or the first after him who can move."""
     passed: list[int] = []
-    for seat in in_order_of_big(table):
+    for seat in sort_by_big_blind(table):
         player = table.players[seat]
         if planning.can_move(player):
             return Mover(player, table, seat, tuple(passed))
@@ -64,12 +71,12 @@ def _next_big(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None
     return None
 
 
-def _worst(takers: Sequence[TableSeating]) -> list[TargetSeat]:
+def _list_worst_seats(takers: Sequence[TableSeating]) -> list[TargetSeat]:
     """The seats that post the big blind soonest."""
     waits = [
-        (hands_to_big(table, seat), TargetSeat(table, seat))
+        (count_hands_to_big(table, seat), TargetSeat(table, seat))
         for table in takers
-        for seat in room(table)
+        for seat in list_fillable_seats(table)
     ]
     least = min(wait for wait, _target in waits)
     return [target for wait, target in waits if wait == least]

@@ -14,8 +14,8 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from seating.cards import Card, height
-from seating.table_seating import SeatedPlayer, TableSeating, move_player, open_seats
+from seating.cards import Card, compute_card_height
+from seating.table_seating import SeatedPlayer, TableSeating, list_open_seats, move_player
 
 UNEVEN = 2
 """Two tables may not differ by so many players (HomePokerTourney, MOVING PLAYERS)."""
@@ -50,7 +50,7 @@ class BalancePlanBuilder:
         self._deals: list[TieBreakDeal] = []
         self._missing = BalancePlan()
 
-    def ends(self, room: Room) -> UnevenTables | None:
+    def find_uneven_tables(self, room: Room) -> UnevenTables | None:
         """
         Between which tables the next move goes; None when they are even, or when nothing can be
         done about it.
@@ -61,38 +61,40 @@ class BalancePlanBuilder:
         sizes = sorted(by_size)
         if not sizes or sizes[-1] - sizes[0] < UNEVEN:
             return None
-        takers = _first_any(
-            [by_size[size] for size in sizes], lambda table: bool(open_seats(table))
+        takers = _pick_first_group(
+            [by_size[size] for size in sizes], lambda table: bool(list_open_seats(table))
         )
-        givers = _first_any([by_size[size] for size in reversed(sizes)], self._gives)
+        givers = _pick_first_group(
+            [by_size[size] for size in reversed(sizes)], self._can_give_player
+        )
         if not givers or len(givers[0].players) - sizes[0] < UNEVEN:
-            self.stop(ImbalanceReason.NOBODY_CAN_MOVE)
+            self.mark_stuck(ImbalanceReason.NOBODY_CAN_MOVE)
         elif not takers or len(givers[0].players) - len(takers[0].players) < UNEVEN:
-            self.stop(ImbalanceReason.NO_OPEN_SEAT)
+            self.mark_stuck(ImbalanceReason.NO_OPEN_SEAT)
         elif with_room := tuple(table for table in takers if room(table)):
             return UnevenTables(with_room, givers)
         else:
-            self.stop(ImbalanceReason.ONLY_SMALL_BLIND)
+            self.mark_stuck(ImbalanceReason.ONLY_SMALL_BLIND)
         return None
 
-    def _gives(self, table: TableSeating) -> bool:
+    def _can_give_player(self, table: TableSeating) -> bool:
         return any(self.can_move(player) for player in table.players.values())
 
     def can_move(self, player: SeatedPlayer) -> bool:
         """Nobody moves who must keep his seat, and nobody twice in one plan."""
         return not player.fixed and player.key not in self.moved
 
-    def make(self, move: Move) -> None:
+    def make_move(self, move: Move) -> None:
         """Go on from where everybody sits after a move."""
         self.now |= move_player(self.now, move.table, move.seat, move.to_table, move.to_seat)
         self.moved[move.player] = move
 
-    def undo(self, move: Move) -> None:
+    def undo_move(self, move: Move) -> None:
         """Go back from the last move."""
         self.now |= move_player(self.now, move.to_table, move.to_seat, move.table, move.seat)
         del self.moved[move.player]
 
-    def low_card(
+    def deal_low_card(
         self, tables: Sequence[TableSeating], decides: TieBreakPurpose, dealer: TableSeating
     ) -> TableSeating | None:
         """
@@ -108,25 +110,25 @@ class BalancePlanBuilder:
             return None
         dealt = list(zip(tables, self._cards, strict=False))
         del self._cards[: len(dealt)]
-        low, _card = min(dealt, key=lambda one: height(one[1]))
+        low, _card = min(dealt, key=lambda one: compute_card_height(one[1]))
         cards = tuple(TableCard(table.number, card) for table, card in dealt)
         self._deals.append(TieBreakDeal(cards, low.number, decides, dealer.number))
         return low
 
-    def ask_button(self, tables: Iterable[TableSeating]) -> None:
+    def ask_button_position(self, tables: Iterable[TableSeating]) -> None:
         """The plan cannot go on before somebody says where the button lies at these tables."""
         self._missing = replace(self._missing, unknown=tuple(table.number for table in tables))
 
-    def stop(self, stuck: ImbalanceReason) -> None:
+    def mark_stuck(self, stuck: ImbalanceReason) -> None:
         """The tables stay uneven."""
         self._missing = replace(self._missing, stuck=stuck)
 
-    def build(self) -> BalancePlan:
+    def build_plan(self) -> BalancePlan:
         """What was planned, and what is missing."""
         return replace(self._missing, moves=tuple(self.moved.values()), deals=tuple(self._deals))
 
 
-def _first_any(
+def _pick_first_group(
     groups: Iterable[Sequence[TableSeating]], fits: Callable[[TableSeating], bool]
 ) -> tuple[TableSeating, ...]:
     """Those that fit of the first group in which any does."""
@@ -141,5 +143,5 @@ def find_known_tables(
     """The tables whose button was told; when there is none, the first of them is asked."""
     known = tuple(table for table in tables if table.spots is not None)
     if not known:
-        planning.ask_button(tables[:1])
+        planning.ask_button_position(tables[:1])
     return known

@@ -13,9 +13,9 @@ from dataclasses import replace
 
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
-from seating.move_fairness import BigBlindWait, figures
+from seating.move_fairness import BigBlindWait, compute_plan_fairness
 from seating.plan_builder import BalancePlanBuilder, UnevenTables
-from seating.table_seating import TableSeating, hands_to_big, open_seats
+from seating.table_seating import TableSeating, count_hands_to_big, list_open_seats
 
 Weight = tuple[int, int, int, int, int]
 
@@ -37,12 +37,14 @@ def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePl
     search = PlanSearch(there, plan.moves)
     if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
         search.search_moves(len(plan.moves))
-    waits = figures(there, BalancePlan(search.best)).waits
+    waits = compute_plan_fairness(there, BalancePlan(search.best)).waits
     told = zip(search.best, waits, strict=True)
-    return replace(plan, moves=tuple(replace(move, why=_why(wait)) for move, wait in told))
+    return replace(
+        plan, moves=tuple(replace(move, why=_choose_move_reason(wait)) for move, wait in told)
+    )
 
 
-def _why(wait: BigBlindWait | None) -> MoveReason:
+def _choose_move_reason(wait: BigBlindWait | None) -> MoveReason:
     return MoveReason.NEAREST_WAIT if wait is not None and wait.change else MoveReason.SAME_WAIT
 
 
@@ -56,39 +58,41 @@ class PlanSearch:
 
     def __init__(self, tables: tuple[TableSeating, ...], moves: tuple[Move, ...]) -> None:
         self._tables, self._planning, self._left = tables, BalancePlanBuilder(tables), EFFORT
-        self.best, self.lightest = moves, self._weight(moves)
+        self.best, self.lightest = moves, self._compute_weight(moves)
 
     def search_moves(self, more: int) -> None:
         """Try whatever may follow the moves made so far; `more` are still to be made."""
         moves = tuple(self._planning.moved.values())
-        ends = self._planning.ends(open_seats)
-        if more == 0 and ends is None and self._weight(moves) < self.lightest:
-            self.best, self.lightest = moves, self._weight(moves)
+        ends = self._planning.find_uneven_tables(list_open_seats)
+        if more == 0 and ends is None and self._compute_weight(moves) < self.lightest:
+            self.best, self.lightest = moves, self._compute_weight(moves)
         if more == 0 or ends is None:
             return
-        steps = sorted(self._steps(ends, more - 1), key=lambda step: step[0])
-        so_far = self._at_least(more)
+        steps = sorted(self._list_next_steps(ends, more - 1), key=lambda step: step[0])
+        so_far = self._compute_least_weight(more)
         for least, pair in steps:
-            if self._left < 0 or _sum(so_far, least) >= self.lightest:
+            if self._left < 0 or _add_weights(so_far, least) >= self.lightest:
                 return
-            move = pair.move()
+            move = pair.to_move()
             self._left -= TRY
-            self._planning.make(move)
+            self._planning.make_move(move)
             self.search_moves(more - 1)
-            self._planning.undo(move)
+            self._planning.undo_move(move)
 
-    def _steps(self, ends: UnevenTables, more: int) -> Iterator[tuple[Weight, CandidateMove]]:
+    def _list_next_steps(
+        self, ends: UnevenTables, more: int
+    ) -> Iterator[tuple[Weight, CandidateMove]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
         known = [one for one in ends.takers if one.spots is not None]
         goals = [
-            (hands_to_big(table, seat), TargetSeat(table, seat))
+            (count_hands_to_big(table, seat), TargetSeat(table, seat))
             for table in known
-            for seat in open_seats(table)
+            for seat in list_open_seats(table)
         ]
         for table in (one for one in ends.givers if one.spots is not None):
             for seat, player in sorted(table.players.items()):
                 if self._planning.can_move(player):
-                    before = hands_to_big(self._planning.before[table.number], seat)
+                    before = count_hands_to_big(self._planning.before[table.number], seat)
                     mover = Mover(player, table, seat)
                     self._left -= len(goals)
                     for after, target in goals:
@@ -106,7 +110,7 @@ class PlanSearch:
                             ),
                         )
 
-    def _at_least(self, more: int) -> Weight:
+    def _compute_least_weight(self, more: int) -> Weight:
         """What the moves made so far will weigh in the end at least, when `more` follow."""
         planning = self._planning
         movers = [
@@ -115,8 +119,8 @@ class PlanSearch:
         ]
         change = sum(
             _estimate_wait_change(
-                hands_to_big(planning.before[move.table], move.seat),
-                hands_to_big(planning.now[move.to_table], move.to_seat),
+                count_hands_to_big(planning.before[move.table], move.seat),
+                count_hands_to_big(planning.now[move.to_table], move.to_seat),
                 more,
             )
             for _player, move in movers
@@ -129,8 +133,8 @@ class PlanSearch:
             0,
         )
 
-    def _weight(self, moves: tuple[Move, ...]) -> Weight:
-        told = figures(self._tables, BalancePlan(moves))
+    def _compute_weight(self, moves: tuple[Move, ...]) -> Weight:
+        told = compute_plan_fairness(self._tables, BalancePlan(moves))
         change = sum(abs(wait.change) for wait in told.known)
         return (change, told.worse_off, told.moved_again, told.moves_before, told.met_again)
 
@@ -143,7 +147,7 @@ def _estimate_wait_change(before: int, after: int, more: int) -> int:
     return max(0, after - before, before - after - more)
 
 
-def _sum(one: Weight, other: Weight) -> Weight:
+def _add_weights(one: Weight, other: Weight) -> Weight:
     return (
         one[0] + other[0],
         one[1] + other[1],

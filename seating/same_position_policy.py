@@ -21,9 +21,15 @@ from seating.balance_plan import (
     TieBreakPurpose,
 )
 from seating.plan_builder import BalancePlanBuilder, UnevenTables, find_known_tables
-from seating.table_seating import TableSeating, distance, hands_to_big, open_seats, positions
+from seating.table_seating import (
+    TableSeating,
+    count_hands_to_big,
+    count_positions_from_button,
+    list_hand_positions,
+    list_open_seats,
+)
 
-room = open_seats
+room = list_open_seats
 """Any open seat may be filled; the moved player takes its duty."""
 
 
@@ -37,26 +43,28 @@ class Vacancy:
     into: TargetSeatReason
 
 
-def choose(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
+def choose_move(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
     """The next move, or None when cards or a button are missing or nobody has a position."""
-    vacancy = _vacancy(planning, ends.takers)
+    vacancy = _find_next_vacancy(planning, ends.takers)
     if vacancy is None:
         return None
     givers = ends.givers
     giver = (
         givers[0]
         if len(givers) == 1
-        else planning.low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
+        else planning.deal_low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
     )
     if giver is None or not find_known_tables(planning, (giver,)):
         return None
-    move = _move(planning, giver, vacancy)
+    move = _build_move(planning, giver, vacancy)
     if move is None:
-        planning.stop(ImbalanceReason.NOBODY_CAN_MOVE)
+        planning.mark_stuck(ImbalanceReason.NOBODY_CAN_MOVE)
     return move
 
 
-def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iterator[Move]:
+def list_equal_moves(
+    planning: BalancePlanBuilder, ends: UnevenTables, move: Move
+) -> Iterator[Move]:
     """
     The other seats that post the big blind just as late, where nobody went out; elsewhere the rule
     says it all.
@@ -64,22 +72,28 @@ def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iter
     if move.into is TargetSeatReason.LATEST_BIG_BLIND:
         known = [table for table in ends.takers if table.spots is not None]
         moves = (
-            _move(planning, planning.now[move.table], vacancy)
+            _build_move(planning, planning.now[move.table], vacancy)
             for vacancy in _list_latest_seats(planning, known)
         )
         yield from (other for other in moves if other is not None)
 
 
-def _vacancy(planning: BalancePlanBuilder, takers: Sequence[TableSeating]) -> Vacancy | None:
+def _find_next_vacancy(
+    planning: BalancePlanBuilder, takers: Sequence[TableSeating]
+) -> Vacancy | None:
     """Which seat is filled next."""
     emptied = [table for table in takers if _list_emptied_seats(planning, table)]
     unknown = [table for table in emptied if table.spots is None]
     if unknown:
-        planning.ask_button(unknown)
+        planning.ask_button_position(unknown)
         return None
     if emptied:
         return _choose_vacancy(
-            planning, [min(_list_emptied_seats(planning, table), key=_turn) for table in emptied]
+            planning,
+            [
+                min(_list_emptied_seats(planning, table), key=_compute_fill_order)
+                for table in emptied
+            ],
         )
     known = find_known_tables(planning, takers)
     return next(
@@ -89,24 +103,24 @@ def _vacancy(planning: BalancePlanBuilder, takers: Sequence[TableSeating]) -> Va
 
 def _choose_vacancy(planning: BalancePlanBuilder, vacancies: Sequence[Vacancy]) -> Vacancy | None:
     """The one closest to the left of its button; among equals the card decides."""
-    first = min(map(_turn, vacancies))
-    tied = [vacancy for vacancy in vacancies if _turn(vacancy) == first]
+    first = min(map(_compute_fill_order, vacancies))
+    tied = [vacancy for vacancy in vacancies if _compute_fill_order(vacancy) == first]
     if len(tied) == 1:
         return tied[0]
     tables = [vacancy.table for vacancy in tied]
-    low = planning.low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
+    low = planning.deal_low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
     return next((vacancy for vacancy in tied if vacancy.table is low), None)
 
 
-def _turn(vacancy: Vacancy) -> tuple[bool, int]:
+def _compute_fill_order(vacancy: Vacancy) -> tuple[bool, int]:
     """The closest to the left of the button comes first, so the button's own seat last."""
     return (vacancy.distance == 0, vacancy.distance)
 
 
 def _list_emptied_seats(planning: BalancePlanBuilder, table: TableSeating) -> list[Vacancy]:
     """The seats emptied in this hand that somebody can sit down in."""
-    free = open_seats(table) if table.emptied else ()
-    return _vacancies(
+    free = list_open_seats(table) if table.emptied else ()
+    return _build_vacancies(
         planning, table, [seat for seat in table.emptied if seat in free], TargetSeatReason.EMPTIED
     )
 
@@ -120,14 +134,17 @@ def _list_replacement_seats(
     """
     found = []
     for table in tables:
-        lost = {distance(planning.before[table.number], seat) for seat in table.emptied}
-        seats = open_seats(table) if lost else ()
+        lost = {
+            count_positions_from_button(planning.before[table.number], seat)
+            for seat in table.emptied
+        }
+        seats = list_open_seats(table) if lost else ()
         found += [
             one
-            for one in _vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
+            for one in _build_vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
             if one.distance in lost
         ]
-    return sorted(found, key=_turn)
+    return sorted(found, key=_compute_fill_order)
 
 
 def _list_latest_seats(
@@ -135,30 +152,32 @@ def _list_latest_seats(
 ) -> list[Vacancy]:
     """Of all open seats those that post the big blind last."""
     waits = [
-        (hands_to_big(table, seat), table, seat) for table in tables for seat in open_seats(table)
+        (count_hands_to_big(table, seat), table, seat)
+        for table in tables
+        for seat in list_open_seats(table)
     ]
     most = max((wait for wait, _table, _seat in waits), default=0)
     latest = ((table, seat) for wait, table, seat in waits if wait == most)
     return [
         one
         for table, seat in latest
-        for one in _vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
+        for one in _build_vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
     ]
 
 
-def _vacancies(
+def _build_vacancies(
     planning: BalancePlanBuilder, table: TableSeating, seats: Sequence[int], into: TargetSeatReason
 ) -> list[Vacancy]:
     """Seats with their positions in the hand, in which those who come now did not play."""
     hand = planning.before[table.number]
-    return [Vacancy(table, seat, distance(hand, seat), into) for seat in seats]
+    return [Vacancy(table, seat, count_positions_from_button(hand, seat), into) for seat in seats]
 
 
-def _move(planning: BalancePlanBuilder, giver: TableSeating, vacancy: Vacancy) -> Move | None:
+def _build_move(planning: BalancePlanBuilder, giver: TableSeating, vacancy: Vacancy) -> Move | None:
     """The player in the position of the seat, or the nearest to the left of it who can move."""
     hand = planning.before[giver.number]
     passed: list[int] = []
-    around = positions(hand, hand.spots) if hand.spots else []
+    around = list_hand_positions(hand, hand.spots) if hand.spots else []
     start = vacancy.distance % max(1, len(around))
     for seat in around[start:] + around[:start]:
         player = giver.players.get(seat)

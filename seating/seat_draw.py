@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from seating.cards import TABLE_SUITS, Card, full_deck, height
-from seating.seeded_random import mix_seed, pick_below, shuffle, stream
+from seating.cards import TABLE_SUITS, Card, build_full_deck, compute_card_height
+from seating.seeded_random import generate_numbers, mix_seed, pick_number_below, shuffle_items
 
 MOST_AT_A_TABLE = 10
 """Ten seats, ace to ten of one suit (HomePokerTourney, SEATING)."""
@@ -65,13 +65,15 @@ class ButtonDeal:
     button: int
 
 
-def table_sizes(players: int, most: int = MOST_AT_A_TABLE, tables: int = 0) -> tuple[int, ...]:
+def compute_table_sizes(
+    players: int, most: int = MOST_AT_A_TABLE, tables: int = 0
+) -> tuple[int, ...]:
     """
     How many sit at each table: as few tables as hold everybody, or as many as were asked for; as
     even as possible, the last tables are the larger ones. The rulebook gives its example so, but
     does not say which tables (HomePokerTourney, SEATING).
 
-    >>> table_sizes(25), table_sizes(18, tables=3), table_sizes(0)
+    >>> compute_table_sizes(25), compute_table_sizes(18, tables=3), compute_table_sizes(0)
     ((8, 8, 9), (6, 6, 6), ())
     """
     if not (players >= 0 and 1 <= most <= MOST_AT_A_TABLE and tables >= 0):
@@ -82,25 +84,25 @@ def table_sizes(players: int, most: int = MOST_AT_A_TABLE, tables: int = 0) -> t
     return tuple((players + at) // count for at in range(count))
 
 
-def deck_for(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[DrawCard, ...]:
+def build_draw_deck(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[DrawCard, ...]:
     """
     One card for each seat: a suit for each table, ace for the button, 2 and 3 for the blinds, then
     on around clockwise (HomePokerTourney, SEATING). The book stops at four suits; the fifth table
     starts a deck with another back.
     """
-    if not fit_tables(sizes, numbers):
+    if not is_valid_table_layout(sizes, numbers):
         raise ValueError("every table has a number of its own and 1 to 10 seats")
-    return tuple(chain.from_iterable(_piles(sizes, numbers)))
+    return tuple(chain.from_iterable(_build_draw_piles(sizes, numbers)))
 
 
-def fit_tables(sizes: Sequence[int], numbers: Sequence[int]) -> bool:
+def is_valid_table_layout(sizes: Sequence[int], numbers: Sequence[int]) -> bool:
     """Whether cards can be laid out for these tables."""
     return len(sizes) == len(numbers) == len(set(numbers)) and all(
         1 <= size <= MOST_AT_A_TABLE for size in sizes
     )
 
 
-def fit_together(
+def is_valid_draw(
     players: Sequence[int], sizes: Sequence[int], numbers: Sequence[int], dealers: Sequence[int]
 ) -> bool:
     """
@@ -108,14 +110,14 @@ def fit_together(
     players.
     """
     return (
-        fit_tables(sizes, numbers)
+        is_valid_table_layout(sizes, numbers)
         and len(players) == len(set(players)) == sum(sizes)
         and len(dealers) == len(set(dealers))
         and set(dealers) <= set(players)
     )
 
 
-def draw(
+def draw_all_seats(
     players: Sequence[int],
     sizes: Sequence[int],
     numbers: Sequence[int],
@@ -132,23 +134,23 @@ def draw(
     the rest is put together for everybody else (HomePokerTourney, SEATING). Dealers beyond the
     number of tables draw with the others.
     """
-    if not fit_together(players, sizes, numbers, dealers):
+    if not is_valid_draw(players, sizes, numbers, dealers):
         raise ValueError("players, dealers and tables do not fit together")
-    chance = stream(CARDS, mix_seed(seed, word))
-    piles = _piles(sizes, numbers)
-    turns = zip(sorted(dealers), shuffle(piles, chance), strict=False)
-    taken = {dealer: pile[pick_below(len(pile), chance)] for dealer, pile in turns}
+    chance = generate_numbers(CARDS, mix_seed(seed, word))
+    piles = _build_draw_piles(sizes, numbers)
+    turns = zip(sorted(dealers), shuffle_items(piles, chance), strict=False)
+    taken = {dealer: pile[pick_number_below(len(pile), chance)] for dealer, pile in turns}
     gone = {(card.table, card.position) for card in taken.values()}
     left = [card for card in chain.from_iterable(piles) if (card.table, card.position) not in gone]
     others = [player for player in sorted(players) if player not in taken]
-    rest = zip(others, shuffle(left, chance), strict=True)
+    rest = zip(others, shuffle_items(left, chance), strict=True)
     return tuple(
         PlayerDraw(player, card.card, card.table, card.position)
         for player, card in chain(taken.items(), rest)
     )
 
 
-def draw_seats(
+def draw_open_seats(
     players: Sequence[int], open_seats: Sequence[tuple[int, int]], seed: str, word: str, domain: str
 ) -> tuple[OpenSeatDraw, ...]:
     """
@@ -159,35 +161,40 @@ def draw_seats(
     """
     if not (len(set(players)) == len(players) <= len(open_seats) == len(set(open_seats))):
         raise ValueError("everybody needs an open seat, and each is drawn once")
-    seats = shuffle(sorted(open_seats), stream(f"{SEATS} {domain}", mix_seed(seed, word)))
+    seats = shuffle_items(
+        sorted(open_seats), generate_numbers(f"{SEATS} {domain}", mix_seed(seed, word))
+    )
     return tuple(
         OpenSeatDraw(player, *seat) for player, seat in zip(sorted(players), seats, strict=False)
     )
 
 
-def deal_deck(seed: str, decks: int = 1) -> tuple[Card, ...]:
+def shuffle_decks(seed: str, decks: int = 1) -> tuple[Card, ...]:
     """
     Whole decks shuffled together, to deal from: for the card that decides between equal tables, or
     the button.
     """
-    cards = [card for deck in range(1, decks + 1) for card in full_deck(deck)]
-    return shuffle(cards, stream(DEAL, seed))
+    cards = [card for deck in range(1, decks + 1) for card in build_full_deck(deck)]
+    return shuffle_items(cards, generate_numbers(DEAL, seed))
 
 
-def high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
+def deal_high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
     """
     One card to every seat; the highest gets the button, aces above kings and the ace of spades
     above all. Dealt in the order of the seats' numbers.
     """
-    if not 1 <= len(seats) == len(set(seats)) <= len(full_deck()):
+    if not 1 <= len(seats) == len(set(seats)) <= len(build_full_deck()):
         raise ValueError("a card for each seat, and at least one seat")
     dealt = tuple(
-        DealtCard(seat, card) for seat, card in zip(sorted(seats), deal_deck(seed), strict=False)
+        DealtCard(seat, card)
+        for seat, card in zip(sorted(seats), shuffle_decks(seed), strict=False)
     )
-    return ButtonDeal(dealt, max(dealt, key=lambda one: height(one.card)).seat)
+    return ButtonDeal(dealt, max(dealt, key=lambda one: compute_card_height(one.card)).seat)
 
 
-def _piles(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[tuple[DrawCard, ...], ...]:
+def _build_draw_piles(
+    sizes: Sequence[int], numbers: Sequence[int]
+) -> tuple[tuple[DrawCard, ...], ...]:
     return tuple(
         tuple(
             DrawCard(Card(position, TABLE_SUITS[at % 4], 1 + at // 4), number, position)

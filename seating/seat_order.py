@@ -27,16 +27,18 @@ def find_previous_seat(seat: int, seats: int, taken: Collection[int]) -> int:
     )
 
 
-def steps(start: int, end: int, seats: int) -> int:
+def count_steps_clockwise(start: int, end: int, seats: int) -> int:
     """
     How many seats clockwise from one to another.
 
-    >>> steps(5, 2, 6), steps(3, 3, 6)
+    >>> count_steps_clockwise(5, 2, 6), count_steps_clockwise(3, 3, 6)
     (3, 0)
     """
     return (end - start) % seats
 
 
-def in_order(first: int, second: int, third: int, seats: int) -> bool:
+def is_clockwise_order(first: int, second: int, third: int, seats: int) -> bool:
     """Whether three different seats come in this order, clockwise."""
-    return 0 < steps(first, second, seats) < steps(first, third, seats)
+    return (
+        0 < count_steps_clockwise(first, second, seats) < count_steps_clockwise(first, third, seats)
+    )

@@ -43,16 +43,16 @@ def is_seed(written: str) -> bool:
     return len(written) == 64 and HEX_DIGITS.issuperset(written)
 
 
-def commitment(seed: str) -> str:
+def compute_commitment(seed: str) -> str:
     """What is shown before a draw: it fixes the seed without giving it away."""
     return hashlib.sha256(f"{PROMISE}\n{_validate_seed(seed)}".encode()).hexdigest()
 
 
-def tidy(word: str) -> str:
+def normalize_word(word: str) -> str:
     """
     The word of the room as it counts: composed letters, nothing blank around it.
 
-    >>> tidy(" a\u0308\u00a0 ") == "\u00e4"
+    >>> normalize_word(" a\u0308\u00a0 ") == "\u00e4"
     True
     """
     return normalize("NFC", word).strip(BLANKS)
@@ -64,7 +64,7 @@ def mix_seed(seed: str, word: str) -> str:
     everything, so that not even whoever chose the seed could have chosen the draw; without a word
     the seed stays as it is.
     """
-    said = tidy(word)
+    said = normalize_word(word)
     return (
         hashlib.sha256(f"{WORD}\n{_validate_seed(seed)}\n{said}".encode()).hexdigest()
         if said
@@ -72,7 +72,7 @@ def mix_seed(seed: str, word: str) -> str:
     )
 
 
-def stream(domain: str, seed: str) -> Iterator[int]:
+def generate_numbers(domain: str, seed: str) -> Iterator[int]:
     """
     Whole numbers from 0 to 2**32 - 1, each as likely as any other: the hashes of domain, seed and
     0, 1, 2 …, cut into eight numbers each. The domain says what they are for; two domains have
@@ -80,16 +80,18 @@ def stream(domain: str, seed: str) -> Iterator[int]:
     """
     if "\n" in domain:
         raise ValueError("a domain is one line")
-    return _numbers(hashlib.sha256(f"{domain}\n{_validate_seed(seed)}\n".encode()))
+    return _generate_from_hash(hashlib.sha256(f"{domain}\n{_validate_seed(seed)}\n".encode()))
 
 
-def pick_below(bound: int, numbers: Iterator[int]) -> int:
+def pick_number_below(bound: int, numbers: Iterator[int]) -> int:
     """
     One of 0 to bound - 1, each exactly as likely: numbers beyond the last whole round of the bound
     are passed over.
 
-    >>> pick_below(10, iter((2**32 - 1, 2**32 - 6, 25))), pick_below(10, iter((2**32 - 7,)))
-    (5, 9)
+    >>> pick_number_below(10, iter((2**32 - 1, 2**32 - 6, 25)))
+    5
+    >>> pick_number_below(10, iter((2**32 - 7,)))
+    9
     """
     if not 0 < bound <= BOUND:
         raise ValueError(f"nothing can be chosen among {bound}")
@@ -100,14 +102,14 @@ def pick_below(bound: int, numbers: Iterator[int]) -> int:
     return number % bound
 
 
-def shuffle(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
+def shuffle_items(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
     """
     All items in random order, every order as likely as any other (Fisher and Yates, from the last
     place down).
     """
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = pick_below(last + 1, numbers)
+        other = pick_number_below(last + 1, numbers)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
@@ -118,7 +120,7 @@ def _validate_seed(seed: str) -> str:
     return seed
 
 
-def _numbers(begun: "hashlib._Hash") -> Iterator[int]:
+def _generate_from_hash(begun: "hashlib._Hash") -> Iterator[int]:
     for block in count():
         hashed = begun.copy()
         hashed.update(str(block).encode())

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.seat_order import in_order
-from seating.table_seating import TableSeating, open_seats
+from seating.seat_order import is_clockwise_order
+from seating.table_seating import TableSeating, list_open_seats
 
 Seat = tuple[int, int]
 """A table's number and a seat at it."""
 
 
-def smallest_to_break(tables: Iterable[TableSeating]) -> int:
+def choose_table_to_break(tables: Iterable[TableSeating]) -> int:
     """
     The table that breaks next: the director's order first; else the smallest, because that moves
     the fewest players; of several the one with the highest number.
@@ -22,7 +22,7 @@ def smallest_to_break(tables: Iterable[TableSeating]) -> int:
     ).number
 
 
-def seats_in_draw(tables: Iterable[TableSeating], broken: int) -> tuple[Seat, ...]:
+def choose_seats_for_draw(tables: Iterable[TableSeating], broken: int) -> tuple[Seat, ...]:
     """
     The seats for which the players of a broken table draw: one each, or all open ones where there
     are not so many. The sizes stay as even as can be: one after another a seat at a smallest table,
@@ -37,7 +37,7 @@ def seats_in_draw(tables: Iterable[TableSeating], broken: int) -> tuple[Seat, ..
     leaving = len(others.pop(broken).players)
     sizes = {number: len(table.players) for number, table in others.items()}
     free = {
-        number: sorted(open_seats(table), key=_waiting_last(table))
+        number: sorted(list_open_seats(table), key=_build_seat_order(table))
         for number, table in others.items()
     }
     adds = dict.fromkeys(sizes, 0)
@@ -49,7 +49,7 @@ def seats_in_draw(tables: Iterable[TableSeating], broken: int) -> tuple[Seat, ..
     )
 
 
-def _waiting_last(table: TableSeating) -> Callable[[int], tuple[bool, int]]:
+def _build_seat_order(table: TableSeating) -> Callable[[int], tuple[bool, int]]:
     """
     Orders seats: last those that lie between button and small blind in the next hand, which follow
     one blind on.
@@ -57,10 +57,12 @@ def _waiting_last(table: TableSeating) -> Callable[[int], tuple[bool, int]]:
     spots = table.spots
     if spots is None:
         return lambda seat: (False, seat)
-    return lambda seat: (in_order(spots.small, seat, spots.big, table.seats), seat)
+    return lambda seat: (is_clockwise_order(spots.small, seat, spots.big, table.seats), seat)
 
 
-def plan_break(tables: Iterable[TableSeating], broken: int, order: Iterable[Seat]) -> BalancePlan:
+def plan_table_break(
+    tables: Iterable[TableSeating], broken: int, order: Iterable[Seat]
+) -> BalancePlan:
     """
     Everybody at the broken table, also those who are not to be moved otherwise, gets a seat as if
     by drawing cards. In `order` all open seats, or those in the draw, stand in random order; seat
@@ -69,7 +71,7 @@ def plan_break(tables: Iterable[TableSeating], broken: int, order: Iterable[Seat
     """
     by_number = {table.number: table for table in tables}
     leaving = sorted(by_number[broken].players.items())
-    in_draw = set(seats_in_draw(by_number.values(), broken))
+    in_draw = set(choose_seats_for_draw(by_number.values(), broken))
     drawn = [goal for goal in order if goal in in_draw]
     if len(drawn) < len(leaving):
         return BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT)

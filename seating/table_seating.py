@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from seating import button
 from seating.button import ButtonAndBlinds
-from seating.seat_order import steps
+from seating.seat_order import count_steps_clockwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class TableSeating:
     """The director's wish which table breaks first: the smallest number; 0 is no wish."""
 
 
-def open_seats(table: TableSeating) -> tuple[int, ...]:
+def list_open_seats(table: TableSeating) -> tuple[int, ...]:
     """Where somebody can sit down, in order of the seats."""
     return tuple(
         seat
@@ -59,16 +59,16 @@ def list_hand_seats(table: TableSeating) -> set[int]:
     return {*table.players, *table.emptied} - table.arrived
 
 
-def positions(table: TableSeating, spots: ButtonAndBlinds) -> list[int]:
+def list_hand_positions(table: TableSeating, spots: ButtonAndBlinds) -> list[int]:
     """
     The seats of the hand in order: button, small blind, big blind, and on to the left. The spots of
     a dead button and of a dead small blind count; other empty seats do not.
     """
     counted = {*list_hand_seats(table), spots.button, spots.small}
-    return sorted(counted, key=lambda seat: steps(spots.button, seat, table.seats))
+    return sorted(counted, key=lambda seat: count_steps_clockwise(spots.button, seat, table.seats))
 
 
-def distance(table: TableSeating, seat: int) -> int:
+def count_positions_from_button(table: TableSeating, seat: int) -> int:
     """
     How many positions left of the button a seat plays or played; -1 when nobody said where the
     button lies.
@@ -76,11 +76,13 @@ def distance(table: TableSeating, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.distance(table.spots, seat, table.seats, list_hand_seats(table))
+        else button.count_positions_from_button(
+            table.spots, seat, table.seats, list_hand_seats(table)
+        )
     )
 
 
-def hands_to_big(table: TableSeating, seat: int) -> int:
+def count_hands_to_big(table: TableSeating, seat: int) -> int:
     """
     In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said
     where the blinds lie. For an open seat: if somebody sat down there now.
@@ -88,14 +90,14 @@ def hands_to_big(table: TableSeating, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.hands_to_big(table.spots, seat, table.seats, table.players)
+        else button.count_hands_to_big(table.spots, seat, table.seats, table.players)
     )
 
 
-def in_order_of_big(table: TableSeating) -> list[int]:
+def sort_by_big_blind(table: TableSeating) -> list[int]:
     """
     The players' seats in the order in which they will post the big blind, so that the place in it
-    is `hands_to_big`; nobody when nobody said where the blinds lie.
+    is `count_hands_to_big`; nobody when nobody said where the blinds lie.
     """
     if table.spots is None:
         return []

@@ -24,4 +24,4 @@ def damage(night: Tournament, how: str = "garbled", entry: int = 1) -> None:
     """Damage an entry of a night, as a process that begins finds it."""
     with connection.cursor() as cursor:
         cursor.execute(WAYS[how], [night.pk, entry])
-    journal.forget()
+    journal.clear_state_cache()

@@ -14,9 +14,9 @@ from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
 from tournament.night_import import summarize_journal
-from tournament.notifications.dispatch import tell_of_entry
-from tournament.results import keep_results
-from tournament.state_cache import fold_night, remember
+from tournament.notifications.dispatch import notify_of_entry
+from tournament.results import update_results
+from tournament.state_cache import cache_night, fold_night
 from tournament.time_source import now
 
 
@@ -47,7 +47,7 @@ def perform_all(
         )
         lines.append(replace(line, seal=compute_seal(head, line)))
         past, head = after, lines[-1].seal
-        tell_of_entry(row, past)
+        notify_of_entry(row, past)
     JournalEntry.objects.bulk_create(
         JournalEntry(
             night=row,
@@ -58,8 +58,8 @@ def perform_all(
     )
     if lines:
         Tournament.objects.filter(pk=row.pk).update(head=head, **summarize_journal(past))
-        keep_results(row, before, past.state, head)
-        remember(row.pk, head, past)
+        update_results(row, before, past.state, head)
+        cache_night(row.pk, head, past)
     night.refresh_from_db()
     ahead = (
         past.entries[-1].at - now()

@@ -59,9 +59,9 @@ def forget_process_caches() -> None:
     Drop what other tests asked for too often, were mailed, and saw of another club of the same
     number.
     """
-    order_cache.forget()
-    night_venues.forget()
-    league_rows.forget()
+    order_cache.clear_cache()
+    night_venues.clear_cache()
+    league_rows.clear_results_cache()
     mail.outbox = []
     with suppress(RedisError):
         cache.clear()

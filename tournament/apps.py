@@ -13,4 +13,4 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        register(checks.one_process_without_redis)
+        register(checks.check_redis_for_processes)

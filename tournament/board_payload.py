@@ -8,12 +8,12 @@ from tournament.core.canonical_json import Plain
 from tournament.core.clock import Instant
 from tournament.journal import NightSnapshot
 from tournament.notifications.night_venues import NightVenue
-from tournament.notifications.screen_cues import cues
+from tournament.notifications.screen_cues import build_cues
 from tournament.screen_shows.show_store import show_of
 
 
 def board_of(home: NightVenue, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
     """Everything that a screen needs to know at this instant."""
-    told = cues(home, moment.past, at)
+    told = build_cues(home, moment.past, at)
     show = show_of(home.club, home.revision)
     return build_board(moment.state, moment.version, moment.head, at, moment.club, told, show)

@@ -33,29 +33,31 @@ Listener = Callable[[ChangeSignal], None]
 _listeners: list[Listener] = []
 
 
-def listen(listener: Listener) -> None:
+def add_listener(listener: Listener) -> None:
     """Be told of every ring in this process; the listener must return at once."""
     if listener not in _listeners:
         _listeners.append(listener)
 
 
-def stop_listening(listener: Listener) -> None:
+def remove_listener(listener: Listener) -> None:
     """No longer be told."""
     if listener in _listeners:
         _listeners.remove(listener)
 
 
-def ring(night: int, cause: ChangeCause = ChangeCause.CLICK, head: str = "", club: int = 0) -> None:
+def publish_change(
+    night: int, cause: ChangeCause = ChangeCause.CLICK, head: str = "", club: int = 0
+) -> None:
     """Tell everyone that a night has something new to show."""
-    _tell(ChangeSignal(night, cause=cause, head=head, club=club))
+    _notify_listeners(ChangeSignal(night, cause=cause, head=head, club=club))
 
 
-def ring_revoked(night: int, link: int) -> None:
+def publish_link_revocation(night: int, link: int) -> None:
     """Tell everyone that a link no longer opens anything."""
-    _tell(ChangeSignal(night, link))
+    _notify_listeners(ChangeSignal(night, link))
 
 
-def _tell(ring: ChangeSignal) -> None:
+def _notify_listeners(ring: ChangeSignal) -> None:
     for listener in tuple(_listeners):
         try:
             listener(ring)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error
 
 
-def one_process_without_redis(
+def check_redis_for_processes(
     app_configs: Sequence[AppConfig] | None, **options: Any
 ) -> list[CheckMessage]:
     """Screens of one web process hear of clicks in another only through Redis."""

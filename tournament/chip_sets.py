@@ -7,8 +7,8 @@ import secrets
 import unicodedata
 from dataclasses import replace
 
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
 from tournament.core.canonical_json import CanonicalDecodeError, from_plain, to_plain
 from tournament.core.chips import ChipSet, check_chips
 from tournament.core.messages import _, refuse
@@ -33,13 +33,13 @@ def set_of(club: Club, pk: int) -> ClubChipSet | None:
     return ClubChipSet.objects.filter(club=club, pk=pk).first()
 
 
-def chips_for_night(night: int, pk: int) -> ChipSet | None:
+def find_night_chips(night: int, pk: int) -> ChipSet | None:
     """A set that the club whose night this is plays with, as the night copies it."""
     row = ClubChipSet.objects.filter(club__nights=night, pk=pk, put_away_at=None).first()
-    return None if row is None else chips_in(row)
+    return None if row is None else read_chip_set(row)
 
 
-def chips_in(row: ClubChipSet) -> ChipSet:
+def read_chip_set(row: ClubChipSet) -> ChipSet:
     """
     What is in the case; one that this version cannot read counts as empty, so that it can be
     written anew.
@@ -53,23 +53,23 @@ def chips_in(row: ClubChipSet) -> ChipSet:
 def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSet:
     """Write down a new set; the same `key` does it once."""
     chips = _validate_chips(chips)
-    with club_turn(club):
+    with lock_club(club):
         made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
         if made is not None:
             return made
-        _must_be_free(club, chips.name, None)
+        _must_have_free_name(club, chips.name, None)
         row = ClubChipSet(club=club, key=key or secrets.token_hex(16), made_at=now(), revision=0)
         _save_revision(row, chips, by)
-        must_have_room(club, LimitedResource.CHIP_SETS)
+        require_club_capacity(club, LimitedResource.CHIP_SETS)
         return row
 
 
 def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> ClubChipSet:
     """Let a set hold something else; `seen` is its revision as the page showed it."""
     chips = _validate_chips(chips)
-    with club_turn(club):
-        row = _row(club, pk)
-        if chips_in(row) == chips:
+    with lock_club(club):
+        row = _require_set(club, pk)
+        if read_chip_set(row) == chips:
             return row
         if row.revision != seen:
             raise refuse(
@@ -80,27 +80,27 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
                 who=row.changed_by,
             )
         if row.put_away_at is None:
-            _must_be_free(club, chips.name, pk)
+            _must_have_free_name(club, chips.name, pk)
         return _save_revision(row, chips, by)
 
 
-def put_away(club: Club, pk: int, *, by: str) -> None:
+def archive_set(club: Club, pk: int, *, by: str) -> None:
     """No new night is offered these chips; those that play with them keep theirs."""
-    with club_turn(club):
-        row = _row(club, pk)
+    with lock_club(club):
+        row = _require_set(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
-            _save_revision(row, chips_in(row), by)
+            _save_revision(row, read_chip_set(row), by)
 
 
-def bring_back(club: Club, pk: int, *, by: str) -> None:
+def restore_set(club: Club, pk: int, *, by: str) -> None:
     """Nights are offered these chips again."""
-    with club_turn(club):
-        row = _row(club, pk)
+    with lock_club(club):
+        row = _require_set(club, pk)
         if row.put_away_at is not None:
-            _must_be_free(club, row.name, pk)
+            _must_have_free_name(club, row.name, pk)
             row.put_away_at = None
-            _save_revision(row, chips_in(row), by)
+            _save_revision(row, read_chip_set(row), by)
 
 
 def _validate_chips(chips: ChipSet) -> ChipSet:
@@ -113,7 +113,7 @@ def _validate_chips(chips: ChipSet) -> ChipSet:
     return chips
 
 
-def _must_be_free(club: Club, name: str, own: int | None) -> None:
+def _must_have_free_name(club: Club, name: str, own: int | None) -> None:
     """A night tells sets apart by their names."""
     others = (row for row in sets_of(club) if row.pk != own)
     if any(row.name.casefold() == name.casefold() for row in others):
@@ -129,7 +129,7 @@ def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
     return row
 
 
-def _row(club: Club, pk: int) -> ClubChipSet:
+def _require_set(club: Club, pk: int) -> ClubChipSet:
     row = set_of(club, pk)
     if row is None:
         raise refuse(_("The club has no such chips any more. Nothing was changed."))

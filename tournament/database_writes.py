@@ -38,13 +38,13 @@ class StorageTrouble(Refusal):
 _writing = threading.RLock()
 
 
-def is_not_kept(trouble: BaseException | None) -> bool:
+def is_write_failure(trouble: BaseException | None) -> bool:
     """Whether PostgreSQL could not do it, whatever kind of error Django makes of it."""
     return trouble is not None and getattr(trouble.__cause__, "sqlstate", "") in NOT_KEPT
 
 
 @contextmanager
-def write_turn() -> Iterator[None]:
+def hold_write_lock() -> Iterator[None]:
     """
     One writer at a time in this process on SQLite, whose own waiting starves some; then a
     transaction.
@@ -54,9 +54,9 @@ def write_turn() -> Iterator[None]:
         with alone, transaction.atomic():
             yield
     except Error as trouble:
-        if isinstance(trouble, DataError | IntegrityError | ProgrammingError) and not is_not_kept(
-            trouble
-        ):
+        if isinstance(
+            trouble, DataError | IntegrityError | ProgrammingError
+        ) and not is_write_failure(trouble):
             raise  # a mistake of ours, not of the disk
         logger.error("An action could not be stored: %s", trouble)
         raise StorageTrouble(say(NOT_STORED)) from trouble

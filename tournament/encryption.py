@@ -11,21 +11,21 @@ from django.utils.crypto import salted_hmac
 SALT = "final-nine.locked"
 
 
-def encrypt(text: str) -> str:
+def encrypt_secret(text: str) -> str:
     """What is stored of a secret; twice the same is never stored alike. Nothing stays nothing."""
-    return _fernet().encrypt(text.encode()).decode() if text else ""
+    return _build_fernet().encrypt(text.encode()).decode() if text else ""
 
 
-def decrypt(kept: str) -> str | None:
+def decrypt_secret(kept: str) -> str | None:
     """The secret itself; None if another secret key locked it, or somebody changed it."""
     if not kept:
         return ""
     try:
-        return _fernet().decrypt(kept.encode()).decode()
+        return _build_fernet().decrypt(kept.encode()).decode()
     except InvalidToken:
         return None
 
 
-def _fernet() -> Fernet:
+def _build_fernet() -> Fernet:
     """A key that is used for nothing else, worked out from the secret key."""
     return Fernet(base64.urlsafe_b64encode(salted_hmac(SALT, "", algorithm="sha256").digest()))

@@ -57,10 +57,10 @@ def forecast_night(
     asked = build_forecast_input(state, at, ForecastHints(players, find_club_pace(night.club)))
     if asked is None:
         return None
-    rests_on = _without_time(asked)
+    rests_on = _round_clock(asked)
     kept = _found.get((night.pk, players))
     if kept is None or kept[0] != rests_on:
-        kept = _found.keep((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
+        kept = _found.put((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
     return _update_clock(kept[1], at, asked.standing.played, asked.wait)
 
 
@@ -103,7 +103,7 @@ def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveFore
     return _update_clock(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
 
 
-def ways_in_time(
+def find_speed_up_options(
     night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0
 ) -> tuple[SpeedUpOption, ...]:
     """What can be done so that a night is likely to be over by then."""
@@ -117,17 +117,17 @@ def find_club_pace(club: Club) -> Pace:
     """The pace of a club, asked for again once its results have changed."""
     kept = _paces.get(club.pk)
     if kept is None or kept[0] != club.results_revision:
-        kept = _paces.keep(club.pk, (club.results_revision, pace_of(club)))
+        kept = _paces.put(club.pk, (club.results_revision, pace_of(club)))
     return kept[1]
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Drop everything worked out so far."""
-    _found.forget()
-    _paces.forget()
+    _found.clear()
+    _paces.clear()
 
 
-def _without_time(asked: ForecastInputs) -> ForecastInputs:
+def _round_clock(asked: ForecastInputs) -> ForecastInputs:
     """What is asked, with the clock only as exactly as matters."""
     played = Millis(asked.standing.played // HOLDS_MS)
     return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))

@@ -8,19 +8,19 @@ from collections.abc import Callable
 _listeners: list[Callable[[], None]] = []
 
 
-def listen(listener: Callable[[], None]) -> None:
+def add_listener(listener: Callable[[], None]) -> None:
     """Be told whenever something is asked in this process; the listener must return at once."""
     if listener not in _listeners:
         _listeners.append(listener)
 
 
-def stop_listening(listener: Callable[[], None]) -> None:
+def remove_listener(listener: Callable[[], None]) -> None:
     """No longer be told."""
     if listener in _listeners:
         _listeners.remove(listener)
 
 
-def ring() -> None:
+def notify_listeners() -> None:
     """Tell everybody who listens."""
     for listener in tuple(_listeners):
         listener()

@@ -6,9 +6,13 @@ from dataclasses import replace
 from django.db import transaction
 
 from tournament import change_signal
-from tournament.access.club_limits import LimitedResource, must_have_room, must_have_room_for_entry
-from tournament.access.player_numbers import carry_people
-from tournament.access.sandbox_nights import map_carried_players, must_have_room_for_trial
+from tournament.access.club_limits import (
+    LimitedResource,
+    require_club_capacity,
+    require_entry_capacity,
+)
+from tournament.access.player_numbers import save_carried_players
+from tournament.access.sandbox_nights import map_carried_players, require_trial_capacity
 from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.paper_continuation import ContinueFromPaper
@@ -32,25 +36,25 @@ from tournament.core.messages import Refusal, _, refuse
 from tournament.core.state import BLANK, State
 from tournament.database_writes import NOT_STORED as NOT_STORED
 from tournament.database_writes import StorageTrouble as StorageTrouble
-from tournament.database_writes import write_turn as write_turn
+from tournament.database_writes import hold_write_lock as hold_write_lock
 from tournament.journal_heads import DuplicateNight as DuplicateNight
-from tournament.journal_heads import every_night as every_night
 from tournament.journal_heads import find_duplicate_night as find_duplicate_night
-from tournament.journal_heads import heads as heads
+from tournament.journal_heads import list_all_nights as list_all_nights
 from tournament.journal_heads import list_running_nights as list_running_nights
-from tournament.journal_heads import must_be_new
+from tournament.journal_heads import map_heads as map_heads
+from tournament.journal_heads import refuse_duplicate_night
 from tournament.journal_results import ActionResult as ActionResult
 from tournament.journal_results import Actor as Actor
 from tournament.journal_results import JournalLine as JournalLine
 from tournament.journal_results import NightSnapshot as NightSnapshot
 from tournament.journal_results import StalePage as StalePage
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.night_import import NightImportRows, night_rows, summarize_journal
-from tournament.notifications.dispatch import tell_of_entry
-from tournament.results import keep_results, rows_of_all, store_all
+from tournament.night_import import NightImportRows, build_night_rows, summarize_journal
+from tournament.notifications.dispatch import notify_of_entry
+from tournament.results import build_finished_rows, store_finished_nights, update_results
 from tournament.state_cache import DamagedNight as DamagedNight
-from tournament.state_cache import find_cached_past, fold_night, remember
-from tournament.state_cache import forget as forget
+from tournament.state_cache import cache_night, find_cached_past, fold_night
+from tournament.state_cache import clear_state_cache as clear_state_cache
 from tournament.state_cache import list_sealed_lines as list_sealed_lines
 from tournament.time_source import now
 
@@ -64,17 +68,17 @@ add somebody.
 
 def open_night(club: Club, opening: OpenNight, by: Actor, key: str) -> Tournament:
     """Open a night; the same key opens it once."""
-    with write_turn():
+    with hold_write_lock():
         return _create_night(club, opening, by, key, None)
 
 
-def carry_on(
+def continue_from_paper(
     club: Club, opening: ContinueFromPaper, people: People, by: Actor, key: str
 ) -> Tournament:
     """Go on with a night from paper; the same key does it once."""
-    with write_turn():
+    with hold_write_lock():
         if find_night_by_key(club, key) is None:
-            must_be_new(club, opening.from_head)
+            refuse_duplicate_night(club, opening.from_head)
         return _create_night(club, opening, by, key, people)
 
 
@@ -84,13 +88,13 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     once.
     """
     past, head = check_imported_journal(lines, now()), lines[-1].seal
-    with write_turn():
+    with hold_write_lock():
         if (row := find_night_by_key(club, key)) is not None:
             return row
-        must_be_new(club, head)
+        refuse_duplicate_night(club, head)
         row = Tournament(club=club, key=key, opened_at=lines[0].at, carried=True)
-        _store_whole(row, lines, past, people())
-        must_have_room(
+        _store_imported_night(row, lines, past, people())
+        require_club_capacity(
             club,
             *((LimitedResource.NIGHTS,) if past.state.finished is None else ()),
             LimitedResource.NIGHTS_KEPT,
@@ -104,15 +108,15 @@ def copy_to_trial(night: Tournament, key: str) -> Tournament:
     Copy a whole night to try something out in the copy, which goes its own way; the same key does
     it once.
     """
-    with write_turn():
+    with hold_write_lock():
         if (row := find_night_by_key(night.club, key)) is not None:
             return row
-        must_have_room_for_trial(night.club)
+        require_trial_capacity(night.club)
         night.refresh_from_db()
         row = Tournament(
             club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night
         )
-        _store_whole(
+        _store_imported_night(
             row, list_sealed_lines(night), build_snapshot(night).past, map_carried_players(night)
         )
     row.refresh_from_db()
@@ -126,23 +130,23 @@ def prepare_nights(
     All rows of nights that were over before they came here; `players` are the numbers whom they
     mean in the club.
     """
-    rows = night_rows(club, nights)
+    rows = build_night_rows(club, nights)
     entries = tuple(
         _build_entry(row, line, member)
         for row, one in zip(rows, nights, strict=True)
         for line in one.lines
     )
     told = [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)]
-    return NightImportRows(rows, entries, rows_of_all(told, players))
+    return NightImportRows(rows, entries, build_finished_rows(told, players))
 
 
-def bring_nights(club: Club, ready: NightImportRows) -> list[Tournament]:
+def import_nights(club: Club, ready: NightImportRows) -> list[Tournament]:
     """Store them, all at once; who brings them sees to it that it is done once."""
-    with write_turn():
+    with hold_write_lock():
         rows = Tournament.objects.bulk_create(ready.nights, batch_size=100)
-        must_have_room(club, LimitedResource.NIGHTS_KEPT)
+        require_club_capacity(club, LimitedResource.NIGHTS_KEPT)
         JournalEntry.objects.bulk_create(ready.entries, batch_size=100)
-        store_all(club, ready.results)
+        store_finished_nights(club, ready.results)
     return rows
 
 
@@ -151,7 +155,7 @@ def find_night_by_key(club: Club, key: str) -> Tournament | None:
     return Tournament.objects.filter(club=club, key=_validate_key(key)).first()
 
 
-def perform(
+def perform_action(
     night: Tournament, action: Action, by: Actor, key: str, seen: int | None = None
 ) -> ActionResult:
     """
@@ -159,7 +163,7 @@ def perform(
     time; an action with nothing left to do adds no entry. `seen` is the version on the page.
     """
     action = normalize_action(action)
-    with write_turn():
+    with hold_write_lock():
         row = (
             Tournament.objects.select_for_update(of=("self",))
             .select_related("club")
@@ -167,8 +171,8 @@ def perform(
         )
         past = fold_night(row)
         if (earlier := past.find_entry(_validate_key(key))) is not None:
-            return _answer_again(past, earlier, action)
-        entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device, key)
+            return _repeat_answer(past, earlier, action)
+        entry = Entry(past.version + 1, _compute_entry_time(past), action, by.name, by.device, key)
         try:
             after = add_entry(past, entry)
         except Refusal as refusal:
@@ -177,15 +181,15 @@ def perform(
             return ActionResult(
                 row.version, changed=False, since=_list_missed_changes(past, seen, by)
             )
-        must_have_room_for_entry(row.club_id, row.version, action.kind)
-        head = _append(row, after, entry, by, key)
-        keep_results(row, past.state, after.state, head)
-        tell_of_entry(row, after)
+        require_entry_capacity(row.club_id, row.version, action.kind)
+        head = _append_entry(row, after, entry, by, key)
+        update_results(row, past.state, after.state, head)
+        notify_of_entry(row, after)
         transaction.on_commit(lambda: _publish_night(row, head, after), robust=True)
     return ActionResult(entry.version, changed=True, line=action.describe(past.state, entry.at))
 
 
-def was_answered(night: Tournament, key: str) -> bool:
+def has_entry_for_key(night: Tournament, key: str) -> bool:
     """
     Whether a submission with this key has been stored, so that its retry is only answered again.
     """
@@ -203,14 +207,14 @@ def find_entry_by_key(night: Tournament, key: str) -> Entry | None:
     return build_snapshot(night).past.entries[version - 1]
 
 
-def undo(
+def undo_entries(
     night: Tournament, targets: tuple[int, ...], by: Actor, key: str, seen: int | None = None
 ) -> ActionResult:
     """Take entries back; taking back an undo brings back what it took."""
     entries = build_snapshot(night).past.entries
     targeted = [entries[target - 1].action for target in targets if 0 < target <= len(entries)]
     redo = all(isinstance(one, Undo) and not one.redo for one in targeted)
-    return perform(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
+    return perform_action(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
 
 
 def preview_undo(night: Tournament, targets: tuple[int, ...]) -> UndoPreview:
@@ -254,7 +258,7 @@ def state_of(night: Tournament, version: int) -> State:
     return find_state_at_version(build_snapshot(night).past, version)
 
 
-def history(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:
+def list_history_lines(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:
     """The journal as people read it, from an entry on."""
     past = build_snapshot(night).past
     dead = list_undone_entries(past.entries)
@@ -266,7 +270,7 @@ def history(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:
     )
 
 
-def _answer_again(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
+def _repeat_answer(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
     """
     The answer to a click that arrived before; other content under its key is not passed off as
     done.
@@ -289,7 +293,7 @@ def _validate_key(key: str) -> str:
     return key
 
 
-def _time_after(past: JournalHistory) -> Instant:
+def _compute_entry_time(past: JournalHistory) -> Instant:
     return Instant(max(now(), past.entries[-1].at)) if past.entries else now()
 
 
@@ -315,14 +319,14 @@ def _create_night(
     blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
     row, made = Tournament.objects.get_or_create(club=club, key=_validate_key(key), defaults=blank)
     if made:
-        carry_people(row, people() if people is not None else {})
-        perform(row, opening, by, key)
-        must_have_room(club, LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
+        save_carried_players(row, people() if people is not None else {})
+        perform_action(row, opening, by, key)
+        require_club_capacity(club, LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
         row.refresh_from_db()
     return row
 
 
-def _append(row: Tournament, after: JournalHistory, entry: Entry, by: Actor, key: str) -> str:
+def _append_entry(row: Tournament, after: JournalHistory, entry: Entry, by: Actor, key: str) -> str:
     line = SealedLine(
         entry.version,
         entry.at,
@@ -334,7 +338,7 @@ def _append(row: Tournament, after: JournalHistory, entry: Entry, by: Actor, key
     )
     line = replace(line, seal=compute_seal(row.head, line))
     _build_entry(row, line, by.member).save(force_insert=True)
-    _sum_up(row, after, line.seal)
+    _update_night_row(row, after, line.seal)
     return line.seal
 
 
@@ -344,26 +348,26 @@ def _build_entry(row: Tournament, line: SealedLine, member: int | None) -> Journ
     )
 
 
-def _store_whole(
+def _store_imported_night(
     row: Tournament, lines: Sequence[SealedLine], past: JournalHistory, people: Mapping[int, int]
 ) -> None:
     """Within a turn: store a night with all that was written in it, just as it was written."""
     row.save(force_insert=True)
-    carry_people(row, people)
+    save_carried_players(row, people)
     JournalEntry.objects.bulk_create(
         [_build_entry(row, line, None) for line in lines], batch_size=500
     )
     head = lines[-1].seal
-    _sum_up(row, past, head)
-    keep_results(row, BLANK, past.state, head)
+    _update_night_row(row, past, head)
+    update_results(row, BLANK, past.state, head)
     transaction.on_commit(lambda: _publish_night(row, head, past), robust=True)
 
 
-def _sum_up(row: Tournament, past: JournalHistory, head: str) -> None:
+def _update_night_row(row: Tournament, past: JournalHistory, head: str) -> None:
     """Let the night's row say what its journal does, for lists."""
     Tournament.objects.filter(pk=row.pk).update(head=head, **summarize_journal(past))
 
 
 def _publish_night(row: Tournament, head: str, past: JournalHistory) -> None:
-    remember(row.pk, head, past)
-    change_signal.ring(row.pk, head=head, club=row.club.revision)
+    cache_night(row.pk, head, past)
+    change_signal.publish_change(row.pk, head=head, club=row.club.revision)

@@ -16,7 +16,7 @@ class DuplicateNight(Refusal):
         self.night = night
 
 
-def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
+def map_heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
     """The newest version and seal of some nights, in one query."""
     rows = Tournament.objects.filter(pk__in=tuple(nights)).values_list("pk", "version", "head")
     return {pk: (version, head) for pk, version, head in rows}
@@ -41,7 +41,7 @@ def list_running_nights(
     return {pk: (head, club) for pk, head, club in rows.values_list("pk", "head", "club__revision")}
 
 
-def every_night() -> list[Tournament]:
+def list_all_nights() -> list[Tournament]:
     """All nights of all clubs, in the order in which they were opened."""
     return list(Tournament.objects.exclude(version=0).order_by("pk"))
 
@@ -62,7 +62,7 @@ def find_duplicate_night(club: Club, head: str) -> int | None:
     return None if found is None else found.night_id
 
 
-def must_be_new(club: Club, head: str) -> None:
+def refuse_duplicate_night(club: Club, head: str) -> None:
     """Refuse a night that the club has already."""
     if (night := find_duplicate_night(club, head)) is not None:
         raise DuplicateNight(night)

@@ -44,39 +44,43 @@ def zone_of(name: str) -> tzinfo:
         return UTC
 
 
-def tell(fact: Fact, zone: tzinfo) -> str:
+def localize_fact(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
     if isinstance(fact, Message):
-        return wording(fact).format(**{name: _tell_gap(name, one, zone) for name, one in fact})
+        return translate_message(fact).format(
+            **{name: _localize_gap(name, one, zone) for name, one in fact}
+        )
     if isinstance(fact, Duration):
-        return tell_span(fact.ms)
+        return format_duration(fact.ms)
     if isinstance(fact, TimeOfDay):
-        return tell_time(fact.at, zone)
+        return format_time(fact.at, zone)
     if isinstance(fact, Money):
-        return tell_money(fact)
+        return format_money(fact)
     return str(fact)
 
 
-def wording(line: Message) -> str:
+def translate_message(line: Message) -> str:
     """A line in the reader's language, its gaps still open."""
     if line.context:
         return pgettext(line.context, line.text)
     return ngettext(line.text, line.plural, line.count) if line.plural else gettext(line.text)
 
 
-def _tell_gap(name: str, fact: Fact, zone: tzinfo) -> str:
+def _localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
     """
     What fills a gap of a line; a gap called `card` is filled with a card, as it is written down.
     """
-    return tell_card_sign(fact) if name == "card" and isinstance(fact, str) else tell(fact, zone)
+    return (
+        format_card(fact) if name == "card" and isinstance(fact, str) else localize_fact(fact, zone)
+    )
 
 
-def tell_card_sign(written: str) -> str:
+def format_card(written: str) -> str:
     """
     A card as it is written down, told with the sign of its suit and the number of a deck beyond the
     first.
 
-    >>> tell_card_sign("10H"), tell_card_sign("AS2")
+    >>> format_card("10H"), format_card("AS2")
     ('10♥', 'A♠ 2')
     """
     card = read_card(written)
@@ -86,22 +90,24 @@ def tell_card_sign(written: str) -> str:
     return sign if card.deck == 1 else f"{sign} {card.deck}"
 
 
-def tell_money(money: Money) -> str:
+def format_money(money: Money) -> str:
     """
     An amount with its currency, the way the reader writes it; round amounts without zeros behind
     the point.
 
-    >>> tell_money(Money(125050, "EUR"))
+    >>> format_money(Money(125050, "EUR"))
     '€1,250.50'
-    >>> tell_money(Money(2000, "EUR"))
+    >>> format_money(Money(2000, "EUR"))
     '€20'
-    >>> tell_money(Money(-500, "EUR"))
+    >>> format_money(Money(-500, "EUR"))
     '−€5'
     """
     amount = Decimal(money.cents).scaleb(-money.digits)
     digits = money.digits if money.cents % 10**money.digits else 0
-    locale = _locale(get_language() or "en")
-    pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
+    locale = _find_locale(get_language() or "en")
+    pattern = _find_currency_pattern(locale).replace(
+        "#,##0.00", "#,##0." + "0" * digits if digits else "#,##0"
+    )
     has_gaps = abs(amount) >= FIRST_WITH_GAPS.get(locale.language, 0)
     told = format_currency(
         amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps
@@ -109,48 +115,48 @@ def tell_money(money: Money) -> str:
     return LETTERS_BY_DIGITS.sub("\u00a0", told).replace("-", MINUS)
 
 
-def currency_sign(code: str) -> str:
+def find_currency_sign(code: str) -> str:
     """
     The sign of a currency, the way the reader writes it; its code where it has none.
 
-    >>> currency_sign("EUR"), currency_sign("CHF")
+    >>> find_currency_sign("EUR"), find_currency_sign("CHF")
     ('€', 'CHF')
     """
-    sign: str = get_currency_symbol(code, _locale(get_language() or "en"))
+    sign: str = get_currency_symbol(code, _find_locale(get_language() or "en"))
     return sign
 
 
-def _pattern(locale: Locale) -> str:
+def _find_currency_pattern(locale: Locale) -> str:
     pattern: str = locale.currency_formats["standard"].pattern.partition(";")[0]
     return pattern
 
 
 @cache
-def _locale(language: str) -> Locale:
+def _find_locale(language: str) -> Locale:
     try:
         return Locale.parse(language, sep="-")
     except (UnknownLocaleError, ValueError):
         return Locale("en")
 
 
-def tell_time(at: int, zone: tzinfo, start: int | None = None) -> str:
+def format_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     """
     An instant as the time of day; with the day when that is not today or this night. What comes in
     the hours after the start of a night that is planned needs no day either, for the start has told
     it.
 
-    >>> tell_time(0, UTC), tell_time(3_600_000, UTC, start=0)
+    >>> format_time(0, UTC), format_time(3_600_000, UTC, start=0)
     ('1970-01-01 00:00', '01:00')
     """
     is_near = abs(at - now()) < NEAR_MS or (start is not None and 0 < at - start < NEAR_MS)
-    return _clock_of(at, zone) if is_near else tell_day(at, zone)
+    return _clock_of(at, zone) if is_near else format_date_time(at, zone)
 
 
-def tell_ago(ms: int) -> str:
+def format_age(ms: int) -> str:
     """
     How long ago, in the coarsest words that still help.
 
-    >>> tell_ago(2_400), tell_ago(125_000)
+    >>> format_age(2_400), format_age(125_000)
     ('2 s', '2 min')
     """
     if ms < 60_000:
@@ -158,40 +164,40 @@ def tell_ago(ms: int) -> str:
     return gettext("{minutes} min").format(minutes=ms // 60_000)
 
 
-def tell_day(at: int, zone: tzinfo) -> str:
+def format_date_time(at: int, zone: tzinfo) -> str:
     """An instant as day and time; hours are counted to 24 in every language."""
-    return f"{tell_date(at, zone)} {_clock_of(at, zone)}"
+    return f"{format_date(at, zone)} {_clock_of(at, zone)}"
 
 
-def tell_date(at: int, zone: tzinfo) -> str:
+def format_date(at: int, zone: tzinfo) -> str:
     """An instant as the day alone."""
-    return tell_day_of_year(datetime.fromtimestamp(at / 1000, zone))
+    return format_calendar_day(datetime.fromtimestamp(at / 1000, zone))
 
 
-def tell_day_of_year(day: date) -> str:
+def format_calendar_day(day: date) -> str:
     """
     A day in figures, the way the reader writes it. In English it stands so that it cannot be read
     in two ways.
 
-    >>> tell_day_of_year(date(2026, 3, 4))
+    >>> format_calendar_day(date(2026, 3, 4))
     '2026-03-04'
     """
-    return day.strftime(_day_pattern(get_language() or "en"))
+    return day.strftime(_build_day_pattern(get_language() or "en"))
 
 
-def file_day(at: int, zone: tzinfo) -> str:
+def format_file_date(at: int, zone: tzinfo) -> str:
     """The day of an instant for the name of a file: the same for every reader, and in order."""
     return datetime.fromtimestamp(at / 1000, zone).strftime(IN_ORDER)
 
 
-def with_gaps(amount: int) -> str:
+def format_chip_amount(amount: int) -> str:
     """
     A number of chips with thin gaps between the thousands, where it is long enough to need them.
     """
     return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
 
 
-def tell_decimal(number: str) -> str:
+def format_decimal(number: str) -> str:
     """A number that was written with a point, with the mark that the reader uses."""
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))
 
@@ -201,8 +207,8 @@ def _clock_of(at: int, zone: tzinfo) -> str:
 
 
 @cache
-def _day_pattern(language: str) -> str:
-    locale = _locale(language)
+def _build_day_pattern(language: str) -> str:
+    locale = _find_locale(language)
     if locale.language == "en":
         return IN_ORDER
     pattern: str = locale.date_formats["short"].pattern
@@ -211,11 +217,11 @@ def _day_pattern(language: str) -> str:
     return IN_ORDER if LETTER.search(pattern) else pattern
 
 
-def tell_span(ms: int) -> str:
+def format_duration(ms: int) -> str:
     """
     A length of time the way a clock shows it; a started second counts as a whole one.
 
-    >>> tell_span(60_000), tell_span(59_001), tell_span(3_600_000)
+    >>> format_duration(60_000), format_duration(59_001), format_duration(3_600_000)
     ('1:00', '1:00', '1:00:00')
     """
     seconds = -(-max(0, ms) // 1000)

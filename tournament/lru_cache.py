@@ -27,7 +27,7 @@ class LRUCache(Generic[Key, Value]):
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def keep(self, key: Key, value: Value) -> Value:
+    def put(self, key: Key, value: Value) -> Value:
         """Keep this one; what nobody has asked for the longest goes."""
         with self._lock:
             self._kept[key] = value
@@ -36,7 +36,7 @@ class LRUCache(Generic[Key, Value]):
                 self._kept.popitem(last=False)
         return value
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop everything."""
         with self._lock:
             self._kept.clear()

@@ -27,7 +27,7 @@ class NightImportRows:
     results: FinishedNightRows
 
 
-def night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tournament, ...]:
+def build_night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tournament, ...]:
     """The nights themselves, as their journals say."""
     return tuple(
         Tournament(

@@ -61,7 +61,7 @@ SEATS, FEWEST_RUNS, MOST_RUNS = 6_000, 20, 300
 THOUGHTS_KEPT = 50
 
 
-def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
+def update_results(night: Tournament, before: State, after: State, head: str) -> None:
     """
     Let the rows follow an entry: made when the night is finished, changed with it, gone when it is
     opened again. A trial has no results, however it ends.
@@ -79,7 +79,7 @@ class FinishedNightRows:
     hits: tuple[ResultHit, ...]
 
 
-def rows_of_all(
+def build_finished_rows(
     nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]
 ) -> FinishedNightRows:
     """
@@ -100,7 +100,7 @@ def rows_of_all(
     )
 
 
-def store_all(club: Club, rows: FinishedNightRows) -> None:
+def store_finished_nights(club: Club, rows: FinishedNightRows) -> None:
     """Store them, with as few questions to the database as for one night."""
     NightSummary.objects.bulk_create(rows.summaries, batch_size=100)
     Result.objects.bulk_create(rows.results, batch_size=500)
@@ -151,9 +151,10 @@ def rows_of(
         night=night, head=head, **{name: getattr(final, name) for name in SUMMED}
     )
     rows = [
-        _row(night, finish, position, people) for position, finish in enumerate(final.finishes, 1)
+        _build_result_row(night, finish, position, people)
+        for position, finish in enumerate(final.finishes, 1)
     ]
-    summary.packed = pack(rows)
+    summary.packed = pack_results(rows)
     hits = [
         ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
         for order, hit in enumerate(final.hits, 1)
@@ -172,13 +173,13 @@ def pace_of(club: Club) -> Pace:
     )
 
 
-def pack(rows: Iterable[Result]) -> bytes:
+def pack_results(rows: Iterable[Result]) -> bytes:
     """The numbers of a night's results in one piece."""
     numbers = [[getattr(row, name) or 0 for name in PACKED] for row in rows]
     return np.array(numbers, dtype=PACKED_AS).T.tobytes()
 
 
-def unpack(packed: Iterable[bytes]) -> NDArray[np.int64]:
+def unpack_results(packed: Iterable[bytes]) -> NDArray[np.int64]:
     """The numbers of the results of some nights after each other: a row for each of `PACKED`."""
     nights = [np.frombuffer(one, dtype=PACKED_AS).reshape(len(PACKED), -1) for one in packed]
     return np.concatenate([np.empty((len(PACKED), 0), dtype=np.int64), *nights], axis=1)
@@ -198,7 +199,7 @@ def map_club_players(night: Tournament, numbers: set[int]) -> dict[int, int]:
     return {number: number for number in known}
 
 
-def differences(night: Tournament, final: NightOutcome | None, head: str) -> Iterator[str]:
+def list_row_differences(night: Tournament, final: NightOutcome | None, head: str) -> Iterator[str]:
     """
     Where the stored rows are not what the journal adds up to, as short names; nothing if all is
     well.
@@ -213,7 +214,9 @@ def differences(night: Tournament, final: NightOutcome | None, head: str) -> Ite
         yield "summary"
     stored = Result.objects.filter(night=night).order_by("position")
     packed = b"" if kept is None else bytes(kept.packed)
-    if packed != summary.packed or [_facts(row) for row in stored] != [_facts(row) for row in rows]:
+    if packed != summary.packed or [_read_row_values(row) for row in stored] != [
+        _read_row_values(row) for row in rows
+    ]:
         yield "results"
     told = (
         ResultHit.objects.filter(night=night)
@@ -232,11 +235,13 @@ def _estimate_duration(night: NightDuration) -> Millis:
     )
 
 
-def _facts(row: Result) -> tuple[object, ...]:
+def _read_row_values(row: Result) -> tuple[object, ...]:
     return (row.position, row.player_id, row.extras, *(getattr(row, name) for name in FINISHED))
 
 
-def _row(night: Tournament, finish: Finish, position: int, people: Mapping[int, int]) -> Result:
+def _build_result_row(
+    night: Tournament, finish: Finish, position: int, people: Mapping[int, int]
+) -> Result:
     return Result(
         night=night,
         position=position,

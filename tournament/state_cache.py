@@ -44,11 +44,11 @@ def fold_night(row: Tournament) -> JournalHistory:
     head, past = _read_cache(row.pk)
     if head == row.head:
         return past
-    fresh = _rows(row, past.version)
-    if not _follows(head, fresh, row):
-        past, fresh = JournalHistory(), _rows(row, 0)
+    fresh = _list_new_entries(row, past.version)
+    if not _is_continuation(head, fresh, row):
+        past, fresh = JournalHistory(), _list_new_entries(row, 0)
     past = _extend_past(row, past, fresh)
-    remember(row.pk, row.head, past)
+    cache_night(row.pk, row.head, past)
     return past
 
 
@@ -58,14 +58,14 @@ def find_cached_past(pk: int, head: str) -> JournalHistory | None:
     return past if head and kept == head else None
 
 
-def remember(pk: int, head: str, past: JournalHistory) -> None:
+def cache_night(pk: int, head: str, past: JournalHistory) -> None:
     """Keep a night as it was just folded, or just stored."""
-    _pasts.keep(pk, (head, past))
+    _pasts.put(pk, (head, past))
 
 
-def forget() -> None:
+def clear_state_cache() -> None:
     """Drop everything folded so far."""
-    _pasts.forget()
+    _pasts.clear()
 
 
 def list_sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
@@ -80,7 +80,7 @@ def _read_cache(pk: int) -> tuple[str, JournalHistory]:
     return _pasts.get(pk) or ("", JournalHistory())
 
 
-def _rows(row: Tournament, after: int) -> list[JournalEntry]:
+def _list_new_entries(row: Tournament, after: int) -> list[JournalEntry]:
     entries = JournalEntry.objects.filter(
         night_id=row.pk, version__gt=after, version__lte=row.version
     )
@@ -98,7 +98,7 @@ def _extend_past(
     ends = fresh[-1].seal if fresh else ""
     if known == list(range(past.version + 1, row.version + 1)) and ends == row.head:
         try:
-            return add_accepted_entries(past, [_entry(one) for one in fresh])
+            return add_accepted_entries(past, [_to_entry(one) for one in fresh])
         except Exception as why:  # an entry that was changed by hand can ask for anything
             raise _build_damage_error(row) from why
     raise _build_damage_error(row)
@@ -113,11 +113,11 @@ def _build_damage_error(row: Tournament) -> DamagedNight:
     if number is None and len(lines) < row.version:
         number = len(lines) + 1
     elif number is None:
-        number, text = next(_unreadable(lines), (row.version, DAMAGED))
+        number, text = next(_list_unreadable_lines(lines), (row.version, DAMAGED))
     return DamagedNight(row, say(text, night=row.name, number=number))
 
 
-def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
+def _list_unreadable_lines(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
     for line in lines:
         try:
             read_action(parse_plain(line.action))
@@ -125,7 +125,7 @@ def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
             yield line.version, UNKNOWN
 
 
-def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
+def _is_continuation(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
     return (
         bool(fresh)
         and fresh[-1].seal == row.head
@@ -133,7 +133,7 @@ def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
     )
 
 
-def _entry(row: JournalEntry) -> Entry:
+def _to_entry(row: JournalEntry) -> Entry:
     return Entry(
         row.version,
         Instant(row.at),

@@ -8,7 +8,7 @@ GENTLE_MS = 500
 """A wall clock that differs by less is followed; by more, it was set by hand or never right."""
 
 
-def _steady_ns() -> int:
+def _read_steady_ns() -> int:
     """
     A clock that nobody sets; it goes on while a laptop sleeps, where the system has such a clock.
     """
@@ -21,20 +21,20 @@ class SteadyClock:
     """The wall clock of the moment the program began, carried on by the steady one."""
 
     def __init__(self) -> None:
-        self._offset_ns = time.time_ns() - _steady_ns()
+        self._offset_ns = time.time_ns() - _read_steady_ns()
 
     def now(self) -> Instant:
         """Milliseconds since 1970."""
-        return Instant((_steady_ns() + self._offset_ns) // 1_000_000)
+        return Instant((_read_steady_ns() + self._offset_ns) // 1_000_000)
 
-    def drift_ms(self) -> int:
+    def measure_drift_ms(self) -> int:
         """How far the computer's wall clock is ahead of us."""
         return time.time_ns() // 1_000_000 - self.now()
 
-    def follow(self) -> None:
+    def follow_wall_clock(self) -> None:
         """Follow a wall clock that is being corrected gently; ignore one that jumped."""
-        if abs(self.drift_ms()) < GENTLE_MS:
-            self._offset_ns = time.time_ns() - _steady_ns()
+        if abs(self.measure_drift_ms()) < GENTLE_MS:
+            self._offset_ns = time.time_ns() - _read_steady_ns()
 
     def advance_to(self, instant: int) -> None:
         """

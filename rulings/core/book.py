@@ -138,7 +138,7 @@ class BookRule:
     unless_book: str = ""
     """Silent where this book is consulted too."""
 
-    def slots(self) -> Iterator[RulingPart]:
+    def list_parts(self) -> Iterator[RulingPart]:
         """The parts of a ruling that this rule answers."""
         yield RulingPart.VERDICT
         if self.hand:
@@ -150,7 +150,7 @@ class BookRule:
         if self.button_moves is not None:
             yield RulingPart.POSITION
 
-    def narrower(self, other: "BookRule") -> bool:
+    def is_narrower_than(self, other: "BookRule") -> bool:
         """
         Whether this rule is about fewer cases than another, and only about such as the other one is
         about too.
@@ -159,7 +159,7 @@ class BookRule:
             self.when.get(name, keys | {"*"}) <= keys for name, keys in other.when.items()
         )
 
-    def meets(self, other: "BookRule") -> bool:
+    def has_overlap(self, other: "BookRule") -> bool:
         """Whether there are facts that both rules are about."""
         return all(keys & other.when.get(name, keys) for name, keys in self.when.items())
 
@@ -185,7 +185,7 @@ class Book:
     suppresses: frozenset[tuple[str, str]] = frozenset()
     """Books and situations that are not to be asked; a book of “” stands for all others."""
 
-    def about_situation(self, situation: str) -> tuple[BookRule, ...]:
+    def find_situation_rules(self, situation: str) -> tuple[BookRule, ...]:
         """The rules for a situation."""
         return tuple(rule for rule in self.rules if rule.situation == situation)
 
@@ -224,7 +224,9 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
     try:
         made: dict[str, Any] = {
             "verdict": Verdict(table.pop("verdict", Verdict.SILENT)),
-            "when": {name: read_keys(name, keys) for name, keys in table.pop("when", {}).items()},
+            "when": {
+                name: read_answer_keys(name, keys) for name, keys in table.pop("when", {}).items()
+            },
             "refund": None if refund is None else ChipRefund(refund),
             "criteria": tuple(table.pop("criteria", ())),
             "then": tuple(table.pop("then", ())),
@@ -238,12 +240,12 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
         ) from fault
 
 
-def read_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
+def read_answer_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
     """The answers under which a rule holds."""
     if isinstance(keys, bool):
         keys = "yes" if keys else "no"
     wanted = frozenset([keys] if isinstance(keys, str) else keys)
-    known = possible(name)
+    known = list_possible_keys(name)
     if not known or not wanted <= known:
         raise RulingsError(
             _("“%(value)s” is no answer of the fact “%(name)s”."),
@@ -253,7 +255,7 @@ def read_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
     return wanted
 
 
-def possible(name: str) -> frozenset[str]:
+def list_possible_keys(name: str) -> frozenset[str]:
     """All answers a condition may name."""
     if name == GATE:
         return frozenset({OPEN, CLOSED})

@@ -14,8 +14,8 @@ from rulings.core.ruling_decision import (
     BookSelection,
     ConsultedBook,
     Ruling,
-    desk_of,
-    real_situation,
+    build_book_selection,
+    resolve_situation,
     with_defaults,
 )
 
@@ -96,22 +96,24 @@ class RulingTable:
     names: tuple[str, ...]
     rulings: Mapping[Key, Ruling]
 
-    def ruling(self, answers: Answers) -> Ruling:
+    def get_ruling(self, answers: Answers) -> Ruling:
         return self.rulings[tuple(answers[name] for name in self.names)]
 
 
-def differences(
+def list_differences(
     books: Iterable[Book] = tuple(BOOKS.values()), readings: Mapping[str, str] | None = None
 ) -> tuple[Difference, ...]:
     """
     All situations in their order, those left out that are only another name for one of the others.
     """
-    desks = tuple((book, desk_of((book,), readings)) for book in books)
+    desks = tuple((book, build_book_selection((book,), readings)) for book in books)
     real = (one for one in SITUATIONS.values() if all(elsewhere.when for elsewhere in one.belongs))
-    return tuple(difference(one, desks) for one in real)
+    return tuple(build_difference(one, desks) for one in real)
 
 
-def difference(situation: Situation, desks: tuple[tuple[Book, BookSelection], ...]) -> Difference:
+def build_difference(
+    situation: Situation, desks: tuple[tuple[Book, BookSelection], ...]
+) -> Difference:
     """One situation before books that are each asked alone."""
     walks = list_branches_by_desk(situation.id, [desk for _, desk in desks])
     told = tuple(
@@ -120,26 +122,28 @@ def difference(situation: Situation, desks: tuple[tuple[Book, BookSelection], ..
     )
     tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
     names = tuple(dict.fromkeys(name for one in tables for name in one.names))
-    found = (dict(zip(names, key, strict=True)) for key in keys_of(situation.id, names))
+    found = (
+        dict(zip(names, key, strict=True)) for key in list_answer_combinations(situation.id, names)
+    )
     rows = [
-        (answers, [one.ruling(answers) for one in tables])
+        (answers, [one.get_ruling(answers) for one in tables])
         for answers in found
         if is_same_situation(situation.id, answers)
     ]
-    apart = [box_of(answers) for answers, row in rows if has_verdict_conflict(row)]
+    apart = [to_box(answers) for answers, row in rows if has_verdict_conflict(row)]
     rulings = [row for _, row in rows]
     return Difference(
         situation,
         told,
         measure_degree(rulings, told),
-        conditions(situation.id, apart),
-        sides_of(rulings, told),
+        simplify_conditions(situation.id, apart),
+        group_agreeing_books(rulings, told),
     )
 
 
 def is_same_situation(situation: str, answers: Answers) -> bool:
     """Whether under these answers the incident is this situation and no other."""
-    return real_situation(situation, with_defaults(situation, answers)) == situation
+    return resolve_situation(situation, with_defaults(situation, answers)) == situation
 
 
 def list_answers_keeping_situation(situation: str, name: str) -> tuple[str, ...]:
@@ -151,7 +155,7 @@ def list_answers_keeping_situation(situation: str, name: str) -> tuple[str, ...]
     )
 
 
-def starts(situation: str) -> Iterator[dict[str, str]]:
+def list_walk_starts(situation: str) -> Iterator[dict[str, str]]:
     """Where a walk begins: with nothing, unless what is usual would be another situation."""
     if is_same_situation(situation, {}):
         yield {}
@@ -193,7 +197,7 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
         seen.add(about)
         open_ += [one.to for one in situation_of(about).belongs]
         for number, book in books.items():
-            for rule in book.about_situation(about):
+            for rule in book.find_situation_rules(about):
                 found.add(number)
                 named.add(rule.unless_book)
                 open_ += [*rule.then, *([rule.route] if rule.route else [])]
@@ -205,7 +209,11 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
 
 def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
     """Every series of questions and answers that stays with the situation."""
-    found = (way for start in starts(situation) for way in walk_branches(desk, situation, start))
+    found = (
+        way
+        for start in list_walk_starts(situation)
+        for way in walk_branches(desk, situation, start)
+    )
     return tuple(way for way in found if is_same_situation(situation, way.answers))
 
 
@@ -215,13 +223,13 @@ def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[Conditiona
     boxes: dict[Verdict, list[Box]] = {}
     for way in walk:
         verdict = way.ruling.verdict
-        boxes.setdefault(verdict, []).append(box_of(way.answers))
+        boxes.setdefault(verdict, []).append(to_box(way.answers))
         if all(way.ruling.outcome != one.outcome for one in found.setdefault(verdict, [])):
             found[verdict].append(way.ruling)
     return tuple(
         ConditionalVerdict(verdict, when, tuple(found[verdict]))
         for verdict, mine in boxes.items()
-        for when in conditions(situation, mine)
+        for when in simplify_conditions(situation, mine)
     )
 
 
@@ -231,13 +239,13 @@ def build_ruling_table(situation: str, walk: tuple[Branch, ...]) -> RulingTable:
     found = {}
     for way in walk:
         open_ = tuple(name for name in names if name not in way.answers)
-        for key in keys_of(situation, open_):
+        for key in list_answer_combinations(situation, open_):
             answers = {**way.answers, **dict(zip(open_, key, strict=True))}
             found[tuple(answers[name] for name in names)] = way.ruling
     return RulingTable(names, found)
 
 
-def keys_of(situation: str, names: tuple[str, ...]) -> Iterable[Key]:
+def list_answer_combinations(situation: str, names: tuple[str, ...]) -> Iterable[Key]:
     """All combinations of answers with which the incident may stay this situation."""
     return product(*(list_answers_keeping_situation(situation, name) for name in names))
 
@@ -254,12 +262,12 @@ def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...])
         ):
             if one.verdict is not other.verdict:
                 return Degree.VERDICT
-            if not same_way(one, other):
+            if not has_same_effect(one, other):
                 degree = Degree.HOW
     return degree
 
 
-def sides_of(
+def group_agreeing_books(
     rows: list[list[Ruling]], told: tuple[BookVerdicts, ...]
 ) -> tuple[tuple[str, ...], ...]:
     """The books that speak, those with the same verdict whatever is answered together."""
@@ -276,7 +284,7 @@ def has_verdict_conflict(row: list[Ruling]) -> bool:
     return len({one.verdict for one in row if one.answered is not AnswerCoverage.SILENT}) > 1
 
 
-def same_way(one: Ruling, other: Ruling) -> bool:
+def has_same_effect(one: Ruling, other: Ruling) -> bool:
     """
     Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
     does not.
@@ -285,11 +293,11 @@ def same_way(one: Ruling, other: Ruling) -> bool:
         other.answered is AnswerCoverage.PARTIAL
     ):
         return False
-    mine, theirs = parts_of(one), parts_of(other)
+    mine, theirs = to_comparable_parts(one), to_comparable_parts(other)
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
 
 
-def parts_of(ruling: Ruling) -> dict[str, object]:
+def to_comparable_parts(ruling: Ruling) -> dict[str, object]:
     """
     What a ruling tells to do, piece by piece; face down or not is one shuffle, and cards may go by
     several names.
@@ -310,12 +318,12 @@ def parts_of(ruling: Ruling) -> dict[str, object]:
     return {name: value for name, value in told.items() if value not in ("", None, ())}
 
 
-def box_of(answers: Answers) -> Box:
+def to_box(answers: Answers) -> Box:
     """These answers alone, as a box that holds nothing else."""
     return {name: frozenset({key}) for name, key in answers.items()}
 
 
-def conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
+def simplify_conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
     """
     Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
     """

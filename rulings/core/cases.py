@@ -9,19 +9,19 @@ from typing import Any
 from rulings.core.book import RulingPart
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
-from rulings.core.facts import answers_of
+from rulings.core.facts import derive_answers
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import books_of, situation_of
 from rulings.core.question_selection import list_unknown_facts
-from rulings.core.ruling_decision import Ruling, desk_of, rule_with_defaults
+from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 
 
-def case_ruling(case: object) -> dict[str, Any]:
+def decide_case(case: object) -> dict[str, Any]:
     """
     The ruling of one case, told with the names of the vocabulary; a case that cannot be read is a
     RulingsError.
 
-    >>> case_ruling({"books": ["R4"], "situation": "D06", "facts": {"fault": "player"}})["verdict"]
+    >>> decide_case({"books": ["R4"], "situation": "D06", "facts": {"fault": "player"}})["verdict"]
     'CARD_PLAYS'
     """
     if not isinstance(case, Mapping) or not {"books", "situation", "facts"} <= case.keys():
@@ -29,10 +29,10 @@ def case_ruling(case: object) -> dict[str, Any]:
     books, situation, facts = case["books"], case["situation"], case["facts"]
     if not (isinstance(books, list) and isinstance(situation, str) and isinstance(facts, Mapping)):
         raise RulingsError(_("A case names its books, its situation and its facts."))
-    desk = desk_of(books_of(map(str, books)), readings_of(case))
+    desk = build_book_selection(books_of(map(str, books)), readings_of(case))
     about = situation_of(situation)
-    answers = answers_of(facts, desk.readings["two_players"])
-    ruling = rule_with_defaults(desk, situation, answers)
+    answers = derive_answers(facts, desk.readings["two_players"])
+    ruling = decide_with_defaults(desk, situation, answers)
     inquiry = Inquiry(desk, about, answers)
     told = serialize_ruling(ruling, facts)
     if inquiry.question is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.library import SITUATIONS, SituationGroup
 
@@ -42,7 +42,7 @@ class CommonQuestion:
     """The situation that asks about the same incident in detail."""
 
 
-def read_everyday(
+def read_common_questions(
     table: Mapping[str, Any],
 ) -> tuple[tuple[SituationGroup, ...], Mapping[str, CommonQuestion]]:
     """
@@ -52,46 +52,46 @@ def read_everyday(
     groups = tuple(SituationGroup(**row) for row in table.get("group", ()))
     answers: dict[str, CommonQuestion] = {}
     for row in table.get("answer", ()):
-        answer = read_answer(row)
+        answer = read_common_question(row)
         if answer.id in answers or answer.group not in {group.key for group in groups}:
-            raise unreadable(row)
+            raise build_unreadable_error(row)
         answers[answer.id] = answer
     return groups, answers
 
 
-def read_answer(row: Mapping[str, Any]) -> CommonQuestion:
+def read_common_question(row: Mapping[str, Any]) -> CommonQuestion:
     """One answer, if nothing is missing in it and all it points at exists."""
     try:
         answer = CommonQuestion(
             **{**row, "cites": tuple(BookReference(**cite) for cite in row.get("cites", ()))}
         )
     except TypeError as fault:
-        raise unreadable(row) from fault
+        raise build_unreadable_error(row) from fault
     told = answer.title and answer.answer and answer.words
     found = answer.cites and all(cite.number and cite.book in BOOKS_CITED for cite in answer.cites)
     if not (told and found and answer.see in {"", *SITUATIONS}):
-        raise unreadable(row)
+        raise build_unreadable_error(row)
     return answer
 
 
-def unreadable(row: Mapping[str, Any]) -> RulingsError:
+def build_unreadable_error(row: Mapping[str, Any]) -> RulingsError:
     """The error that names the answer which cannot be read."""
     return RulingsError(
         _("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row))
     )
 
 
-EVERYDAY_GROUPS, EVERYDAY = read_everyday(data("everyday.toml"))
+EVERYDAY_GROUPS, EVERYDAY = read_common_questions(load_data_file("everyday.toml"))
 
 
-def answers_about(
+def list_related_questions(
     situation: str, answers: Iterable[CommonQuestion] = tuple(EVERYDAY.values())
 ) -> tuple[CommonQuestion, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(answer for answer in answers if answer.see == situation)
 
 
-def group_answers(
+def group_common_questions(
     answers: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
 ) -> tuple[tuple[SituationGroup, tuple[CommonQuestion, ...]], ...]:
     """The answers group by group, empty groups left out."""

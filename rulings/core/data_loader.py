@@ -20,6 +20,6 @@ def gettext_noop(text: str) -> str:
     return text
 
 
-def data(*path: str) -> dict[str, Any]:
+def load_data_file(*path: str) -> dict[str, Any]:
     """What a data file holds."""
     return tomllib.loads((files("rulings.core") / "data").joinpath(*path).read_text("utf-8"))

@@ -96,7 +96,7 @@ class Deck:
         """Whether the deal of the first hands has come to its end."""
         return self.dealt >= self.game.players * self.game.each
 
-    def due(self, seat: int) -> int:
+    def count_due_cards(self, seat: int) -> int:
         """How many cards a hand should have had by now."""
         whole, begun = divmod(self.dealt, self.game.players)
         return whole + int(seat < begun)
@@ -117,7 +117,7 @@ class Deck:
         """How many burns lie on the table for each street."""
         return Counter(one.street for one in self.burns)
 
-    def usual_burns(self, street: str) -> int:
+    def count_due_burns(self, street: str) -> int:
         """
         How many cards normal play still burns before a street: one for each, where the game burns
         cards at all.
@@ -163,7 +163,7 @@ def peek_stub(deck: Deck, count: int) -> tuple[Card, ...]:
     return deck.stub[:count]
 
 
-def burn_next(deck: Deck, street: str, count: int = 1) -> Deck:
+def burn_next_cards(deck: Deck, street: str, count: int = 1) -> Deck:
     """The next cards of the stub become burns of a street."""
     return burn_cards(deck, street, peek_stub(deck, count))
 
@@ -174,7 +174,7 @@ def burn_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     return replace(deck, burns=(*deck.burns, *(StreetCard(street, card) for card in cards)))
 
 
-def lay(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
+def lay_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to a street; the streets stay in their order."""
     deck = remove_cards(deck, cards)
     order = tuple(deck.game.streets)
@@ -190,10 +190,10 @@ def complete_street(deck: Deck, street: str) -> Deck:
     lacking = deck.game.streets.get(street, 0) - len(deck.find_street_cards(street))
     if lacking <= 0:
         raise DeckError(f"There is nothing to deal on the street “{street}”.")
-    return lay(deck, street, peek_stub(deck, lacking))
+    return lay_cards(deck, street, peek_stub(deck, lacking))
 
 
-def give(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
+def give_cards(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to one hand."""
     deck = remove_cards(deck, cards)
     return replace(
@@ -210,18 +210,18 @@ def deal_hands(deck: Deck, count: int | None = None) -> Deck:
     """
     wanted = deck.game.players * deck.game.each if count is None else count
     while deck.dealt < wanted:
-        deck = give(
+        deck = give_cards(
             replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, peek_stub(deck, 1)
         )
     return deck
 
 
-def fold(deck: Deck, seat: int) -> Deck:
+def fold_hand(deck: Deck, seat: int) -> Deck:
     """A hand goes into the muck."""
-    return to_muck(deck, deck.hands[seat])
+    return put_into_muck(deck, deck.hands[seat])
 
 
-def to_muck(deck: Deck, cards: tuple[Card, ...]) -> Deck:
+def put_into_muck(deck: Deck, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go into the muck."""
     deck = remove_cards(deck, cards)
     return replace(deck, muck=(*deck.muck, *cards))
@@ -229,22 +229,22 @@ def to_muck(deck: Deck, cards: tuple[Card, ...]) -> Deck:
 
 def play_street(deck: Deck, street: str, burns: int | None = None) -> Deck:
     """A street as it is dealt: the burn that is due, then its cards."""
-    due = deck.usual_burns(street) if burns is None else burns
-    return complete_street(burn_next(deck, street, due), street)
+    due = deck.count_due_burns(street) if burns is None else burns
+    return complete_street(burn_next_cards(deck, street, due), street)
 
 
-def return_to_stub(deck: Deck) -> Deck:
+def return_cards_to_stub(deck: Deck) -> Deck:
     """What was taken back and not shuffled lies on top of the deck again."""
     return replace(deck, stub=(*deck.returned, *deck.stub), returned=())
 
 
-def finish(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ...]:
+def finish_hand(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ...]:
     """
     The rest of the deal and the remaining streets: the deck before them, and after each street.
 
     Without a word from the ruling every street has its one burn; `burns` says it otherwise.
     """
-    decks = [deal_hands(return_to_stub(deck))]
+    decks = [deal_hands(return_cards_to_stub(deck))]
     while street := decks[-1].next_street:
         decks.append(play_street(decks[-1], street, (burns or {}).get(street)))
     return tuple(decks)

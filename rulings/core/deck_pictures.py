@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from rulings.core.book import Procedure
 from rulings.core.data_loader import gettext_noop as _
-from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, finish
+from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, finish_hand
 from rulings.core.facts import Answers
-from rulings.core.incident_examples import start
+from rulings.core.incident_examples import build_incident_deck
 from rulings.core.library import situation_of
 from rulings.core.ruling_decision import Ruling, with_defaults
-from rulings.core.step_execution import carry_out
-from rulings.core.step_text import step_sentence
+from rulings.core.step_execution import carry_out_steps
+from rulings.core.step_text import dealing_step_text
 
 FIRST_CARDS = 3
 """How many cards of the deck are drawn, and of any large pile; the others are a number."""
@@ -120,7 +120,9 @@ class DeckPicture:
         return above, tuple(pile for pile in self.piles if pile not in above)
 
 
-def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[DeckPicture, ...]:
+def build_ruling_pictures(
+    ruling: Ruling, situation: str, answers: Answers
+) -> tuple[DeckPicture, ...]:
     """
     The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can
     follow.
@@ -129,13 +131,15 @@ def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[DeckPict
     known = with_defaults(situation, answers)
     for one in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
         try:
-            return frames(start(one, known, burns=burns_cards(ruling)), procedure, one)
+            return build_step_pictures(
+                build_incident_deck(one, known, burns=has_burns(ruling)), procedure, one
+            )
         except DeckError:
             continue
     return ()
 
 
-def burns_cards(ruling: Ruling) -> bool:
+def has_burns(ruling: Ruling) -> bool:
     """
     Whether the ruling is for a game in which cards are burned: home games ruled by their own guide
     burn none.
@@ -145,24 +149,28 @@ def burns_cards(ruling: Ruling) -> bool:
     return situation_of(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
 
 
-def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[DeckPicture, ...]:
+def build_step_pictures(
+    deck: Deck, procedure: Procedure, situation: str
+) -> tuple[DeckPicture, ...]:
     """The first picture, one for each step, and what is dealt afterwards."""
     steps = procedure.steps
     if not steps:
         return ()
-    with_hand = hand_matters(deck, {step.cards for step in steps})
-    decks = (deck, *carry_out(deck, steps, reverse_cards))
+    with_hand = must_show_hand(deck, {step.cards for step in steps})
+    decks = (deck, *carry_out_steps(deck, steps, reverse_cards))
     drawn = [
         DeckPicture(
-            _("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand)
+            _("How the cards lie when it is noticed."),
+            0,
+            build_piles(deck, deck, situation, with_hand),
         )
     ]
     for number, (step, before, after) in enumerate(zip(steps, decks, decks[1:], strict=False), 1):
-        shown = piles(after, before, situation, with_hand)
-        shown = () if shown == piles(before, before, situation, with_hand) else shown
-        drawn.append(DeckPicture(step_sentence(step), number, shown))
+        shown = build_piles(after, before, situation, with_hand)
+        shown = () if shown == build_piles(before, before, situation, with_hand) else shown
+        drawn.append(DeckPicture(dealing_step_text(step), number, shown))
     laid = count_stub_burns(decks)
-    later = finish(
+    later = finish_hand(
         decks[-1],
         {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()},
     )
@@ -171,7 +179,7 @@ def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[DeckPictur
             DeckPicture(
                 _("How the rest of the hand is dealt."),
                 0,
-                piles(later[-1], decks[-1], situation, False),
+                build_piles(later[-1], decks[-1], situation, False),
             )
         )
     return tuple(drawn)
@@ -182,22 +190,24 @@ def reverse_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(reversed(cards))
 
 
-def hand_matters(deck: Deck, moved: Iterable[str]) -> bool:
+def must_show_hand(deck: Deck, moved: Iterable[str]) -> bool:
     """Whether one hand is part of the incident."""
     hand = deck.hands[deck.seat]
     named = {card for cards in deck.about.values() for card in cards}
-    return bool(named & {*hand}) or len(hand) != deck.due(deck.seat) or "hand" in moved
+    return bool(named & {*hand}) or len(hand) != deck.count_due_cards(deck.seat) or "hand" in moved
 
 
 # --- one picture
 # --------------------------------------------------------------------------------------------------
 
 
-def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:
+def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:
     """Everything that lies on the table, the deck first."""
-    labels, places = labels_of(deck, situation), places_of(before)
+    labels, places = map_card_labels(deck, situation), map_card_piles(before)
 
-    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> CardPile:
+    def build_pile(
+        key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS
+    ) -> CardPile:
         few = (
             cards
             if len(cards) <= drawn
@@ -215,26 +225,26 @@ def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Ca
 
     def build_counted_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
         return replace(
-            pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
+            build_pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
         )
 
     streets = [
-        pile(street, STREETS[street], deck.find_street_cards(street))
+        build_pile(street, STREETS[street], deck.find_street_cards(street))
         for street in deck.game.streets
     ]
     burns = [
-        pile(f"burn-{street}", BURNS[street], list_street_burns(deck, street))
+        build_pile(f"burn-{street}", BURNS[street], list_street_burns(deck, street))
         for street in deck.game.streets
     ]
-    hand = [pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
+    hand = [build_pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
     held = list_other_hands(deck, with_hand)
     hands = build_counted_pile("hands", _("Other hands") if with_hand else _("Hands"), held)
     rest = (
-        pile("aside", _("Put aside"), deck.aside),
-        pile("returned", _("Taken back"), deck.returned),
+        build_pile("aside", _("Put aside"), deck.aside),
+        build_pile("returned", _("Taken back"), deck.returned),
     )
     muck = build_counted_pile("muck", _("Muck"), deck.muck)
-    stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
+    stub = replace(build_pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
     laid = (
         one
         for one in (*streets, *burns, *hand, hands, *rest, muck)
@@ -268,7 +278,7 @@ def list_street_burns(deck: Deck, street: str) -> tuple[Card, ...]:
     return tuple(one.card for one in deck.burns if one.street == street)
 
 
-def labels_of(deck: Deck, situation: str) -> Mapping[Card, str]:
+def map_card_labels(deck: Deck, situation: str) -> Mapping[Card, str]:
     """What each card is called that the incident is about."""
     found: dict[Card, str] = {}
     for name, label in LABELS.items():
@@ -277,7 +287,7 @@ def labels_of(deck: Deck, situation: str) -> Mapping[Card, str]:
     return found
 
 
-def places_of(deck: Deck) -> Mapping[Card, str]:
+def map_card_piles(deck: Deck) -> Mapping[Card, str]:
     """In which pile each card lies."""
     found = {one.card: one.street for one in deck.board}
     found |= {one.card: f"burn-{one.street}" for one in deck.burns}

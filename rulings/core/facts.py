@@ -8,9 +8,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
-from rulings.core.misdeal_deadlines import LIKE_A_PLAYER, has_acted, measure_action, read_acts
+from rulings.core.misdeal_deadlines import (
+    LIKE_A_PLAYER,
+    has_acted,
+    measure_betting_progress,
+    read_acts,
+)
 
 Answers = Mapping[str, str]
 """For each thing that is known, which of its answers holds."""
@@ -46,7 +51,7 @@ class Answer:
     least: int = 0
     most: int | None = None
 
-    def holds(self, number: int) -> bool:
+    def is_in_range(self, number: int) -> bool:
         """Whether a count falls under this answer."""
         return self.least <= number and (self.most is None or number <= self.most)
 
@@ -66,7 +71,7 @@ class Fact:
         """All answers there are."""
         return tuple(answer.key for answer in self.answers)
 
-    def answer(self, key: str) -> Answer:
+    def find_answer(self, key: str) -> Answer:
         """The answer of that name."""
         return next(answer for answer in self.answers if answer.key == key)
 
@@ -87,7 +92,9 @@ def read_fact(name: str, row: Mapping[str, Any]) -> Fact:
     return Fact(name, kind, row.get("asks", ""), row.get("usual", ""), answers)
 
 
-FACTS: Mapping[str, Fact] = {name: read_fact(name, row) for name, row in data("facts.toml").items()}
+FACTS: Mapping[str, Fact] = {
+    name: read_fact(name, row) for name, row in load_data_file("facts.toml").items()
+}
 
 
 def check_facts(given: Given) -> None:
@@ -96,13 +103,13 @@ def check_facts(given: Given) -> None:
         fact = FACTS.get(name)
         if fact is None or fact.kind is FactKind.WORKED_OUT:
             raise RulingsError(_("There is no fact “%(name)s”."), name=name)
-        if not fits(fact, value):
+        if not is_valid_value(fact, value):
             raise RulingsError(
                 _("“%(value)s” is no value of the fact “%(name)s”."), name=name, value=str(value)
             )
 
 
-def fits(fact: Fact, value: Any) -> bool:
+def is_valid_value(fact: Fact, value: Any) -> bool:
     """Whether a plain value is of the fact's kind."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     match fact.kind:
@@ -119,7 +126,7 @@ def fits(fact: Fact, value: Any) -> bool:
     return isinstance(value, str) and value in fact.keys
 
 
-def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
+def derive_answers(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     """Sort what is given into the answers that rules speak of."""
     check_facts(given)
     found = {
@@ -129,7 +136,9 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     }
     if "actions" in given:
         acts = read_acts(given["actions"]) or ()
-        found["acted"] = measure_action(acts, who_counts, tuple(given.get("blinds", TWO_BLINDS)))
+        found["acted"] = measure_betting_progress(
+            acts, who_counts, tuple(given.get("blinds", TWO_BLINDS))
+        )
         if "seat" in given:
             found.setdefault("seat_has_acted", YES if has_acted(acts, given["seat"]) else NO)
             found.setdefault("holder_has_acted", found["seat_has_acted"])
@@ -140,7 +149,7 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     if "actions_on_street" in given:
         found["acted_on_street"] = "some" if given["actions_on_street"] else "none"
     if "cards_in_hand" in given and "cards_required" in given:
-        found["count"] = count_of(given["cards_in_hand"], given["cards_required"])
+        found["count"] = compare_card_count(given["cards_in_hand"], given["cards_required"])
         if found["count"] == "long":
             found.setdefault(
                 "extra_cards",
@@ -161,10 +170,10 @@ def answer_of(fact: Fact, value: Any) -> str | None:
         case FactKind.YES_NO:
             return YES if value else NO
         case FactKind.COUNT:
-            return next((answer.key for answer in fact.answers if answer.holds(value)), None)
+            return next((answer.key for answer in fact.answers if answer.is_in_range(value)), None)
     return None
 
 
-def count_of(held: int, required: int) -> str:
+def compare_card_count(held: int, required: int) -> str:
     """Whether a hand has too few cards, too many, or the right number."""
     return "right" if held == required else "short" if held < required else "long"

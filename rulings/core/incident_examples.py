@@ -9,39 +9,39 @@ from rulings.core.deck import (
     CLUB_GAME,
     STUD_GAME,
     Deck,
-    burn_next,
+    burn_next_cards,
     complete_street,
-    fold,
-    give,
-    lay,
+    fold_hand,
+    give_cards,
+    lay_cards,
     peek_stub,
     play_street,
 )
 from rulings.core.facts import Answers
 from rulings.core.misdeal_examples import (
     SHOWN,
-    after_the_deal,
-    button_short,
+    complete_deal,
     deal_boxed_card,
     deal_boxed_turn,
+    deal_extra_card,
+    deal_extra_to_all,
     deal_first_hands,
-    expose_dealt_card,
+    deal_joker,
+    deal_two_extra_cards,
+    deal_wrong_count,
     expose_two_cards,
-    extra_card,
-    extra_for_all,
-    joker,
+    make_exposed_card_example,
+    pick_street,
     play_to_street,
     request_cut,
-    street_in,
-    two_extra,
-    with_cards,
-    wrong_count,
+    skip_button_card,
+    with_named_cards,
 )
 
 
-def start(situation: str, answers: Answers, burns: bool = True) -> Deck:
+def build_incident_deck(situation: str, answers: Answers, burns: bool = True) -> Deck:
     """The cards as they lie when the mistake is noticed; some home games burn no cards."""
-    deck = INCIDENTS.get(situation, after_the_deal)(answers)
+    deck = INCIDENTS.get(situation, complete_deal)(answers)
     return deck if burns else without_burns(deck)
 
 
@@ -55,61 +55,67 @@ def without_burns(deck: Deck) -> Deck:
 # --------------------------------------------------------------------------------------------------
 
 
-def early_street(street: str) -> Callable[[Answers], Deck]:
+def make_early_street_example(street: str) -> Callable[[Answers], Deck]:
     """A street of a button game was dealt while its bettors were still to act."""
 
-    def incident(answers: Answers) -> Deck:
+    def build_example(answers: Answers) -> Deck:
         deck = play_street(play_to_street(street, {}), street)
         cards = deck.find_street_cards(street)
-        return with_cards(deck, *cards, names=("early", "shown"), shown=True)
+        return with_named_cards(deck, *cards, names=("early", "shown"), shown=True)
 
-    return incident
+    return build_example
 
 
-def early_stud_card(answers: Answers) -> Deck:
+def deal_early_stud_card(answers: Answers) -> Deck:
     """The first player of a stud street got his card too early."""
-    street = street_in(answers, ("fifth", "fourth", "sixth", "seventh"))
-    deck = burn_next(play_to_street(street, {}, STUD_GAME), street)
+    street = pick_street(answers, ("fifth", "fourth", "sixth", "seventh"))
+    deck = burn_next_cards(play_to_street(street, {}, STUD_GAME), street)
     card = peek_stub(deck, 1)
-    return with_cards(lay(deck, street, card), *card, names=("early", "shown"), shown=True)
+    return with_named_cards(
+        lay_cards(deck, street, card), *card, names=("early", "shown"), shown=True
+    )
 
 
-def large_flop(answers: Answers) -> Deck:
+def deal_large_flop(answers: Answers) -> Deck:
     """The flop has four cards, or five."""
     deck = play_street(play_to_street("flop", {}), "flop")
     extra = peek_stub(deck, 2 if answers.get("flop_cards") == "more" else 1)
-    deck = lay(deck, "flop", extra)
-    return with_cards(deck, *extra, names=("extra", "shown"), shown=True)
+    deck = lay_cards(deck, "flop", extra)
+    return with_named_cards(deck, *extra, names=("extra", "shown"), shown=True)
 
 
-def no_burn(answers: Answers) -> Deck:
+def skip_burn(answers: Answers) -> Deck:
     """
     The street lies on the table, and no card was burned before it; its first card should have been.
     """
     street = (
-        "flop" if answers.get("street", "flop") == "flop" else street_in(answers, ("turn", "river"))
+        "flop"
+        if answers.get("street", "flop") == "flop"
+        else pick_street(answers, ("turn", "river"))
     )
     deck = play_to_street(street, {})
     if street == "flop" and answers.get("flop_cards") == "none":
         return deck
     deck = complete_street(deck, street)
-    return with_cards(deck, deck.find_street_cards(street)[0], names=("wrong", "shown"), shown=True)
+    return with_named_cards(
+        deck, deck.find_street_cards(street)[0], names=("wrong", "shown"), shown=True
+    )
 
 
-def no_burn_later(answers: Answers) -> Deck:
+def skip_later_burn(answers: Answers) -> Deck:
     """The same for the turn or the river."""
-    return no_burn({**answers, "street": street_in(answers, ("turn", "river"))})
+    return skip_burn({**answers, "street": pick_street(answers, ("turn", "river"))})
 
 
-def two_burns(answers: Answers) -> Deck:
+def burn_two_cards(answers: Answers) -> Deck:
     """
     Two cards were burned, and the street was dealt: the second burn should be on it, its last card
     should not.
     """
-    street = street_in(answers, ("flop", "turn", "river"))
-    deck = complete_street(burn_next(play_to_street(street, {}), street, 2), street)
-    named = with_cards(deck, deck.burns[-1].card, names=("extra",))
-    return with_cards(named, deck.find_street_cards(street)[-1], names=("wrong",))
+    street = pick_street(answers, ("flop", "turn", "river"))
+    deck = complete_street(burn_next_cards(play_to_street(street, {}), street, 2), street)
+    named = with_named_cards(deck, deck.burns[-1].card, names=("extra",))
+    return with_named_cards(named, deck.find_street_cards(street)[-1], names=("wrong",))
 
 
 def drop_stub(answers: Answers) -> Deck:
@@ -117,32 +123,32 @@ def drop_stub(answers: Answers) -> Deck:
     deck = play_street(play_to_street("flop", {}), "flop")
     mixed = answers.get("stub_mixed_with", "none")
     fell_into = deck.muck if mixed == "muck" else tuple(one.card for one in deck.burns)
-    return deck if mixed == "none" else with_cards(deck, *fell_into, names=("mixed",))
+    return deck if mixed == "none" else with_named_cards(deck, *fell_into, names=("mixed",))
 
 
 # --- hands and home games
 # ---------------------------------------------------------------------------------------------
 
 
-def in_the_muck(answers: Answers) -> Deck:
+def muck_hand(answers: Answers) -> Deck:
     """A hand lies among the folded ones."""
     deck = drop_stub({})
     hand = deck.hands[deck.seat]
-    return with_cards(fold(deck, deck.seat), *hand, names=("hand",))
+    return with_named_cards(fold_hand(deck, deck.seat), *hand, names=("hand",))
 
 
-def expose_card_at_home(answers: Answers) -> Deck:
+def expose_home_game_card(answers: Answers) -> Deck:
     """A card of the deck was shown; it lies on the table."""
-    street = street_in(answers, ("flop", "turn", "river", "preflop"))
+    street = pick_street(answers, ("flop", "turn", "river", "preflop"))
     deck = deal_first_hands({"family": "cap"})
     if street != "preflop":
         deck = play_street(play_to_street(street, {}, CLUB_GAME), street)
     card = peek_stub(deck, 1)
     deck = replace(deck, stub=deck.stub[1:], aside=card)
-    return with_cards(deck, *card, names=("shown", "wrong"), shown=True)
+    return with_named_cards(deck, *card, names=("shown", "wrong"), shown=True)
 
 
-def extra_street_game(answers: Answers) -> Deck:
+def deal_extra_street_cards(answers: Answers) -> Deck:
     """
     After the flop everybody, or only some, got one of the folded cards as an extra card by mistake.
     """
@@ -150,39 +156,39 @@ def extra_street_game(answers: Answers) -> Deck:
     seats = [seat for seat, hand in enumerate(deck.hands) if hand]
     taken = deck.muck[: len(seats) if answers.get("recipients") == "all" else 2]
     for seat, card in zip(seats, taken, strict=False):
-        deck = give(deck, seat, (card,))
-    return with_cards(deck, *taken, names=("esg", "extra"))
+        deck = give_cards(deck, seat, (card,))
+    return with_named_cards(deck, *taken, names=("esg", "extra"))
 
 
 INCIDENTS: dict[str, Callable[[Answers], Deck]] = {
-    "D01": expose_dealt_card(1),
-    "D02": expose_dealt_card(SHOWN),
+    "D01": make_exposed_card_example(1),
+    "D02": make_exposed_card_example(SHOWN),
     "D03": expose_two_cards,
-    "D04": expose_dealt_card(SHOWN),
-    "D05": expose_dealt_card(SHOWN),
+    "D04": make_exposed_card_example(SHOWN),
+    "D05": make_exposed_card_example(SHOWN),
     "D07": deal_boxed_card,
-    "D08": joker,
-    "D09": extra_card,
-    "D10": two_extra,
-    "D11": wrong_count,
-    "D12": button_short,
+    "D08": deal_joker,
+    "D09": deal_extra_card,
+    "D10": deal_two_extra_cards,
+    "D11": deal_wrong_count,
+    "D12": skip_button_card,
     "D22": request_cut,
     "F08": drop_stub,
     "F09": deal_boxed_turn,
-    "B01": early_street("flop"),
-    "B02": early_street("turn"),
-    "B03": early_street("river"),
-    "B04": early_stud_card,
-    "B05": large_flop,
-    "B06": no_burn,
-    "B07": no_burn_later,
-    "B08": two_burns,
-    "B09": wrong_count,
-    "C01": extra_for_all,
-    "C02": expose_card_at_home,
-    "C03": extra_street_game,
-    "H04": wrong_count,
-    "H05": joker,
-    "H07": in_the_muck,
-    "H09": in_the_muck,
+    "B01": make_early_street_example("flop"),
+    "B02": make_early_street_example("turn"),
+    "B03": make_early_street_example("river"),
+    "B04": deal_early_stud_card,
+    "B05": deal_large_flop,
+    "B06": skip_burn,
+    "B07": skip_later_burn,
+    "B08": burn_two_cards,
+    "B09": deal_wrong_count,
+    "C01": deal_extra_to_all,
+    "C02": expose_home_game_card,
+    "C03": deal_extra_street_cards,
+    "H04": deal_wrong_count,
+    "H05": deal_joker,
+    "H07": muck_hand,
+    "H09": muck_hand,
 }

@@ -11,13 +11,13 @@ from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Fact
 from rulings.core.library import BOOKS, Situation, books_of, situation_of
-from rulings.core.question_selection import Branch, branches, next_question
+from rulings.core.question_selection import Branch, find_next_question, list_outcome_branches
 from rulings.core.ruling_decision import (
     AnswerCoverage,
     BookSelection,
     Ruling,
-    desk_of,
-    rule_on,
+    build_book_selection,
+    decide_from_answers,
     with_defaults,
 )
 
@@ -48,20 +48,22 @@ class Inquiry:
     @property
     def question(self) -> Fact | None:
         """What has to be known next; nothing once the ruling is clear or nobody can say more."""
-        fact = next_question(self.desk, self.situation.id, self.answers)
+        fact = find_next_question(self.desk, self.situation.id, self.answers)
         return None if fact is None or fact.name in self.open else fact
 
     @property
     def ruling(self) -> Ruling:
         """The ruling for what is known, with the usual for what is not."""
-        return rule_on(self.desk, self.situation.id, with_defaults(self.situation.id, self.answers))
+        return decide_from_answers(
+            self.desk, self.situation.id, with_defaults(self.situation.id, self.answers)
+        )
 
     @property
     def branches(self) -> tuple[Branch, ...]:
         """
         The rulings that are possible while something stays unknown; empty when there is only one.
         """
-        return branches(self.desk, self.situation.id, self.answers)
+        return list_outcome_branches(self.desk, self.situation.id, self.answers)
 
     def with_answer(self, name: str, key: str) -> "Inquiry":
         """The same with one more answer, or with the knowledge that nobody can say."""
@@ -82,13 +84,15 @@ class Inquiry:
         """All answers as they stand in an address."""
         return (*self.answers.items(), *((name, DO_NOT_KNOW) for name in sorted(self.open)))
 
-    def others(self, books: Iterable[Book] = tuple(BOOKS.values())) -> tuple[OtherBook, ...]:
+    def list_other_books(
+        self, books: Iterable[Book] = tuple(BOOKS.values())
+    ) -> tuple[OtherBook, ...]:
         """What each book by itself says about the same facts, silent ones left out."""
         mine = self.ruling
         told = []
         for book in books:
-            ruling = rule_on(
-                desk_of((book,), self.desk.readings),
+            ruling = decide_from_answers(
+                build_book_selection((book,), self.desk.readings),
                 self.situation.id,
                 with_defaults(self.situation.id, self.answers),
             )
@@ -97,7 +101,7 @@ class Inquiry:
         return tuple(told)
 
 
-def inquire(
+def build_inquiry(
     situation: str,
     books: Iterable[str],
     query: Mapping[str, str],
@@ -108,7 +112,7 @@ def inquire(
     An inquiry as an address tells it; what is no answer of a known fact is an error in one
     sentence.
     """
-    inquiry = Inquiry(desk_of(books_of(books, own), readings), situation_of(situation))
+    inquiry = Inquiry(build_book_selection(books_of(books, own), readings), situation_of(situation))
     for name, key in query.items():
         fact = FACTS.get(name)
         if fact is None or key not in {*fact.keys, DO_NOT_KNOW}:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from rulings.core.book import Book, read_book, read_keys
-from rulings.core.data_loader import RulingsError, data
+from rulings.core.book import Book, read_answer_keys, read_book
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers
 
@@ -26,7 +26,7 @@ class SituationRedirect:
     when: Mapping[str, frozenset[str]]
     to: str
 
-    def holds(self, answers: Answers) -> bool:
+    def is_match(self, answers: Answers) -> bool:
         """Whether all of it is known to be so."""
         return all(answers.get(name) in keys for name, keys in self.when.items())
 
@@ -57,32 +57,32 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     table = dict(row)
     belongs = tuple(
         SituationRedirect(
-            {name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"]
+            {name: read_answer_keys(name, keys) for name, keys in one["when"].items()}, one["to"]
         )
         for one in table.pop("belongs", ())
     )
     means, usual = (
-        {name: next(iter(read_keys(name, key))) for name, key in table.pop(of, {}).items()}
+        {name: next(iter(read_answer_keys(name, key))) for name, key in table.pop(of, {}).items()}
         for of in ("means", "usual")
     )
     offers = {
-        name: tuple(key for key in keys if key in read_keys(name, keys))
+        name: tuple(key for key in keys if key in read_answer_keys(name, keys))
         for name, keys in table.pop("offers", {}).items()
     }
     asks = tuple(table.pop("asks", ()))
     return Situation(**table, asks=asks, offers=offers, means=means, usual=usual, belongs=belongs)
 
 
-GROUPS = tuple(SituationGroup(**row) for row in data("situations.toml")["group"])
+GROUPS = tuple(SituationGroup(**row) for row in load_data_file("situations.toml")["group"])
 SITUATIONS: Mapping[str, Situation] = {
-    row["id"]: read_situation(row) for row in data("situations.toml")["situation"]
+    row["id"]: read_situation(row) for row in load_data_file("situations.toml")["situation"]
 }
 BOOKS: Mapping[str, Book] = {
     book.key: book
     for file in sorted(
         (files("rulings.core") / "data" / "books").iterdir(), key=lambda one: one.name
     )
-    for book in [read_book(data("books", file.name))]
+    for book in [read_book(load_data_file("books", file.name))]
 }
 
 

@@ -9,15 +9,15 @@ from rulings.core.library import SITUATIONS, Situation
 from rulings.core.readings import READINGS
 
 
-def faults(book: Book) -> Iterator[str]:
+def find_book_faults(book: Book) -> Iterator[str]:
     """Everything that is wrong with a book by itself, in whole sentences."""
     for situation in SITUATIONS.values():
-        rules = book.about_situation(situation.id)
+        rules = book.find_situation_rules(situation.id)
         if not is_alias(situation):
-            yield from holes(book, situation, rules)
-            yield from ties(book, situation, rules)
+            yield from find_rule_gaps(book, situation, rules)
+            yield from find_rule_ties(book, situation, rules)
     for rule in book.rules:
-        yield from loose_ends(book, rule)
+        yield from find_loose_ends(book, rule)
 
 
 def is_alias(situation: Situation) -> bool:
@@ -25,7 +25,7 @@ def is_alias(situation: Situation) -> bool:
     return any(not one.when for one in situation.belongs)
 
 
-def holes(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
+def find_rule_gaps(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Facts for which a book neither speaks nor says that it is silent."""
     if not rules:
         if situation.id not in book.silent:
@@ -33,26 +33,26 @@ def holes(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iter
         return
     if situation.id in book.silent:
         yield f"{book.key} answers {situation.id} and says that it is silent."
-    for facts in combinations_of(rules, situation):
-        if not any(holds(rule, facts) for rule in rules):
+    for facts in list_answer_combinations(rules, situation):
+        if not any(is_rule_match(rule, facts) for rule in rules):
             yield f"{book.key} has no rule for {situation.id} when {case_text(facts)}."
             return
 
 
-def ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
+def find_rule_ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Two rules for the same facts of which neither is narrower."""
     for one, other in combinations(rules, 2):
         apart = one.unless_book != other.unless_book
         if (
-            one.meets(other)
-            and other.meets(one)
-            and not (one.narrower(other) or other.narrower(one) or apart)
+            one.has_overlap(other)
+            and other.has_overlap(one)
+            and not (one.is_narrower_than(other) or other.is_narrower_than(one) or apart)
         ):
             both = f"{conditions_text(one.when)} and {conditions_text(other.when)}"
             yield f"{book.key}: two rules for {situation.id} when {both}."
 
 
-def loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
+def find_loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
     """What a rule lacks or names that is not there."""
     where = f"{book.key}, {rule.situation}"
     for name in (rule.situation, *rule.then, *([rule.route] if rule.route else [])):
@@ -62,11 +62,15 @@ def loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
         yield f"{where}: a rule needs its words and where they come from."
     if rule.verdict is Verdict.DIRECTOR and not rule.criteria:
         yield f"{where}: who decides must know by what."
-    if rule.verdict is Verdict.SILENT and not rule.route and tuple(rule.slots()) != ("verdict",):
+    if (
+        rule.verdict is Verdict.SILENT
+        and not rule.route
+        and tuple(rule.list_parts()) != ("verdict",)
+    ):
         yield f"{where}: a silent rule says something."
 
 
-def combinations_of(
+def list_answer_combinations(
     rules: tuple[BookRule, ...], situation: Situation
 ) -> Iterator[Mapping[str, str]]:
     """
@@ -74,11 +78,11 @@ def combinations_of(
     them open.
     """
     names = sorted({name for rule in rules for name in rule.when})
-    for chosen in product(*(answers_of_name(name, situation) for name in names)):
+    for chosen in product(*(list_possible_answers(name, situation) for name in names)):
         yield dict(zip(names, chosen, strict=True))
 
 
-def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
+def list_possible_answers(name: str, situation: Situation) -> tuple[str, ...]:
     """Everything a fact, a reading or the gate may come to in a situation."""
     if name == GATE:
         return (OPEN, CLOSED)
@@ -91,7 +95,7 @@ def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
     return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
 
 
-def holds(rule: BookRule, facts: Mapping[str, str]) -> bool:
+def is_rule_match(rule: BookRule, facts: Mapping[str, str]) -> bool:
     """Whether a rule that steps back for no other book speaks of a case."""
     return not rule.unless_book and all(facts[name] in keys for name, keys in rule.when.items())
 

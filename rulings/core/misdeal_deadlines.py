@@ -84,7 +84,7 @@ def has_acted(acts: Iterable[BettingAction], seat: int) -> bool:
     return any(act.seat == seat for act in acts)
 
 
-def two_players_acted(acts: Sequence[BettingAction]) -> bool:
+def has_two_actors(acts: Sequence[BettingAction]) -> bool:
     """
     Two different seats have acted in turn (Robert's Rules, misdeals 2; HomePokerTourney; home
     club).
@@ -92,17 +92,17 @@ def two_players_acted(acts: Sequence[BettingAction]) -> bool:
     return len({act.seat for act in acts}) >= 2
 
 
-def substantial_action(acts: Sequence[BettingAction]) -> bool:
+def has_substantial_action(acts: Sequence[BettingAction]) -> bool:
     """Any three actions in turn, or two of which one puts chips in (TDA rule 36)."""
     return len(acts) >= 3 or (len(acts) == 2 and any(act.wet for act in acts))
 
 
-def measure_action(
+def measure_betting_progress(
     acts: Sequence[BettingAction], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()
 ) -> BettingProgress:
     """How far the betting had come, given all actions in turn."""
     counted = [act for act in acts if who_counts == LIKE_A_PLAYER or act.seat not in blinds]
-    two, substantial = two_players_acted(counted), substantial_action(acts)
+    two, substantial = has_two_actors(counted), has_substantial_action(acts)
     if substantial and not two:
         return BettingProgress.ONE_TWICE
     if substantial:
@@ -131,7 +131,7 @@ CLOSED = {
 }
 
 
-def is_open(gate: MisdealDeadline, how_far: str, mixed_counts: bool = False) -> bool:
+def may_call_misdeal(gate: MisdealDeadline, how_far: str, mixed_counts: bool = False) -> bool:
     """
     Whether a misdeal may still be called; `mixed_counts` if a fold and a check are substantial
     action too.

@@ -12,11 +12,11 @@ from rulings.core.deck import (
     Deck,
     Game,
     build_deck,
-    burn_next,
+    burn_next_cards,
     deal_hands,
-    fold,
-    give,
-    lay,
+    fold_hand,
+    give_cards,
+    lay_cards,
     peek_stub,
     play_street,
 )
@@ -47,7 +47,7 @@ def deal_first_hands(answers: Answers, count: int | None = None, size: int = 52)
     return replace(deal_hands(build_deck(game_of(answers), size), count), seat=IN_QUESTION)
 
 
-def with_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
+def with_named_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
     """The same deck with names for the cards it is about."""
     about = {**deck.about, **dict.fromkeys(names, cards)}
     return replace(deck, about=about, shown=deck.shown | frozenset(cards) if shown else deck.shown)
@@ -58,7 +58,7 @@ def play_to_street(street: str, answers: Answers, game: Game | None = None) -> D
     deck = replace(deal_hands(build_deck(game or game_of(answers))), seat=FOLDED)
     folded = FOLDED if deck.game.each == 2 else 0
     for seat in range(folded):
-        deck = fold(deck, seat)
+        deck = fold_hand(deck, seat)
     for name in deck.game.streets:
         if name == street:
             break
@@ -66,7 +66,7 @@ def play_to_street(street: str, answers: Answers, game: Game | None = None) -> D
     return replace(deck, street=street)
 
 
-def street_in(answers: Answers, streets: tuple[str, ...]) -> str:
+def pick_street(answers: Answers, streets: tuple[str, ...]) -> str:
     """The street an answer names, if it is one of these; else the first of them."""
     said = answers.get("street", "")
     return said if said in streets else streets[0]
@@ -77,7 +77,7 @@ def request_cut(answers: Answers) -> Deck:
     return (
         build_deck(game_of(answers))
         if answers.get("stage") == "before_deal"
-        else after_the_deal(answers)
+        else complete_deal(answers)
     )
 
 
@@ -85,7 +85,7 @@ def request_cut(answers: Answers) -> Deck:
 # --------------------------------------------------------------------------------------------------
 
 
-def after_the_deal(answers: Answers) -> Deck:
+def complete_deal(answers: Answers) -> Deck:
     """Everybody has his cards; where the answers name a later street, it lies on the table."""
     street = answers.get("street", "")
     if street not in game_of(answers).streets:
@@ -93,16 +93,16 @@ def after_the_deal(answers: Answers) -> Deck:
     return play_street(play_to_street(street, answers), street)
 
 
-def expose_dealt_card(count: int) -> Callable[[Answers], Deck]:
+def make_exposed_card_example(count: int) -> Callable[[Answers], Deck]:
     """The dealer showed this card of the deal, and stopped."""
 
-    def incident(answers: Answers) -> Deck:
+    def build_example(answers: Answers) -> Deck:
         deck = deal_first_hands(answers, count)
-        return with_cards(
+        return with_named_cards(
             replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True
         )
 
-    return incident
+    return build_example
 
 
 def seat_of(deck: Deck, card: Card) -> int:
@@ -112,7 +112,7 @@ def seat_of(deck: Deck, card: Card) -> int:
 
 def expose_two_cards(answers: Answers) -> Deck:
     """The dealer showed two cards of one deal."""
-    return with_cards(
+    return with_named_cards(
         deal_first_hands(answers, ALSO_SHOWN),
         SHOWN,
         ALSO_SHOWN,
@@ -129,7 +129,7 @@ def deal_boxed_card(answers: Answers) -> Deck:
         return expose_two_cards(answers)
     next_too = int(answers.get("next_card_already_dealt_and_mixed") == "yes")
     deck = deal_first_hands(answers, SHOWN + next_too)
-    return with_cards(
+    return with_named_cards(
         replace(deck, seat=seat_of(deck, SHOWN)),
         SHOWN,
         names=("wrong", "shown", "card"),
@@ -139,18 +139,20 @@ def deal_boxed_card(answers: Answers) -> Deck:
 
 def deal_boxed_turn(answers: Answers) -> Deck:
     """The card that comes as the turn is one that does not count."""
-    deck = burn_next(play_to_street("turn", {**answers, "family": "flop"}), "turn")
+    deck = burn_next_cards(play_to_street("turn", {**answers, "family": "flop"}), "turn")
     scrap = peek_stub(deck, 1)
-    return with_cards(lay(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True)
+    return with_named_cards(
+        lay_cards(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True
+    )
 
 
-def joker(answers: Answers) -> Deck:
+def deal_joker(answers: Answers) -> Deck:
     """
     Everybody has his cards; one of them is a card too many in the deck that does not belong to it.
     """
     next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
     deck = deal_first_hands(answers, SHOWN + 1 if next_too else None, size=53)
-    return with_cards(
+    return with_named_cards(
         replace(deck, seat=seat_of(deck, SHOWN)),
         SHOWN,
         names=("wrong", "shown", "foreign"),
@@ -158,20 +160,22 @@ def joker(answers: Answers) -> Deck:
     )
 
 
-def extra_card(answers: Answers) -> Deck:
+def deal_extra_card(answers: Answers) -> Deck:
     """One card too many was dealt."""
     if answers.get("extra_to") == "every_player":
-        return extra_for_all(answers)
+        return deal_extra_to_all(answers)
     deck = deal_first_hands(answers)
     seat = 0 if answers.get("extra_to") == "first_player_after_full_deal" else IN_QUESTION
     extra = peek_stub(deck, 1)
-    return with_cards(replace(give(deck, seat, extra), seat=seat), *extra, names=("extra", "wrong"))
+    return with_named_cards(
+        replace(give_cards(deck, seat, extra), seat=seat), *extra, names=("extra", "wrong")
+    )
 
 
-def two_extra(answers: Answers) -> Deck:
+def deal_two_extra_cards(answers: Answers) -> Deck:
     """Two cards too many were dealt."""
     if answers.get("extra_to") == "every_player":
-        return extra_for_all(answers)
+        return deal_extra_to_all(answers)
     deck = deal_first_hands(answers)
     extra = peek_stub(deck, 2)
     to = (
@@ -180,31 +184,31 @@ def two_extra(answers: Answers) -> Deck:
         else (IN_QUESTION, IN_QUESTION)
     )
     for seat, card in zip(to, extra, strict=True):
-        deck = give(deck, seat, (card,))
-    return with_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
+        deck = give_cards(deck, seat, (card,))
+    return with_named_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
 
 
-def extra_for_all(answers: Answers) -> Deck:
+def deal_extra_to_all(answers: Answers) -> Deck:
     """Everybody got one card too many."""
     deck = deal_first_hands(answers)
     extra = peek_stub(deck, len(deck.hands))
     for seat, card in enumerate(extra):
-        deck = give(deck, seat, (card,))
-    return with_cards(deck, *extra, names=("extra", "wrong"))
+        deck = give_cards(deck, seat, (card,))
+    return with_named_cards(deck, *extra, names=("extra", "wrong"))
 
 
-def wrong_count(answers: Answers) -> Deck:
+def deal_wrong_count(answers: Answers) -> Deck:
     """One hand has a card too few or too many."""
     if answers.get("count") == "long":
-        return extra_card({**answers, "extra_to": "one_player"})
+        return deal_extra_card({**answers, "extra_to": "one_player"})
     game = game_of(answers)
     seat = game.players - 1 if answers.get("missing_final_card") == "yes" else IN_QUESTION
     deck = deal_first_hands(answers, game.players * (game.each - 1) + seat)
     for other in range(seat + 1, game.players):
-        deck = give(deck, other, peek_stub(deck, 1))
+        deck = give_cards(deck, other, peek_stub(deck, 1))
     return replace(deck, seat=seat, dealt=game.players * game.each)
 
 
-def button_short(answers: Answers) -> Deck:
+def skip_button_card(answers: Answers) -> Deck:
     """The deal stopped one card too early: the button lacks his last one."""
-    return wrong_count({**answers, "count": "short", "missing_final_card": "yes"})
+    return deal_wrong_count({**answers, "count": "short", "missing_final_card": "yes"})

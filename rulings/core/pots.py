@@ -81,17 +81,17 @@ class PotRefund:
     stays: int
 
 
-def pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
+def build_pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
     """
     The pots of what each seat has put in during the whole hand; `dead` are chips that were put in
     for nobody or for all, such as the ante of the big blind, and belong to the main pot.
 
-    >>> made = pots({1: 100, 2: 300, 3: 500, 4: 50}, folded={4})
+    >>> made = build_pots({1: 100, 2: 300, 3: 500, 4: 50}, folded={4})
     >>> [(pot.chips, sorted(pot.able)) for pot in made.pots], made.uncalled
     ([(350, [1, 2, 3]), (400, [2, 3])], {3: 200})
     """
     check_chips(put_in, folded, dead)
-    called, uncalled = without_uncalled(put_in)
+    called, uncalled = split_uncalled_bet(put_in)
     live = {seat: chips for seat, chips in called.items() if seat not in folded}
     made, below = [Pot(dead, frozenset(live))], 0
     for level in sorted({*live.values(), max(called.values(), default=0)} - {0}):
@@ -116,7 +116,7 @@ def add_pot(made: list[Pot], pot: Pot) -> list[Pot]:
     return [*made[:-1], Pot(last.chips + pot.chips, pot.able, last.each + pot.each)]
 
 
-def without_uncalled(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
+def split_uncalled_bet(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
     """
     What was called, and the part of the highest bet that nobody matched; a fold does not undo a
     call.
@@ -129,13 +129,13 @@ def without_uncalled(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
     return {**put_in, top: put_in[top] - over}, {top: over} if over else {}
 
 
-def share(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> dict[int, int]:
+def share_pot(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> dict[int, int]:
     """
     A pot shared among its winners. What cannot be halved goes to the high hand, what cannot be
     shared among equals goes one smallest chip at a time to the winners as they stand in `order`.
     The same winners high and low share it as one.
 
-    >>> share(Pot(1000, frozenset({1, 4, 6})), Winners((1, 4, 6)), order=(4, 6, 1), unit=25)
+    >>> share_pot(Pot(1000, frozenset({1, 4, 6})), Winners((1, 4, 6)), order=(4, 6, 1), unit=25)
     {4: 350, 6: 325, 1: 325}
     """
     check_winners(pot, winners, order)
@@ -167,12 +167,12 @@ def pay_out_pots(
     if len(winners) != len(made.pots):
         raise RulingsError(_("Say for each pot who wins it."))
     for pot, mine in zip(made.pots, winners, strict=True):
-        for seat, chips in share(pot, mine, order, unit).items():
+        for seat, chips in share_pot(pot, mine, order, unit).items():
             won[seat] = won.get(seat, 0) + chips
     return won
 
 
-def odd_order(
+def order_odd_chip_seats(
     rule: OddChipRule,
     seats: Iterable[int],
     button: int = 0,
@@ -182,26 +182,30 @@ def odd_order(
     The seats in the order in which odd chips go to them: around the table from the button (at a
     home club whose dealer passes, from the dealer), or by the highest card.
 
-    >>> odd_order(OddChipRule.LEFT_OF_BUTTON, {1, 3, 5}, button=3)
+    >>> order_odd_chip_seats(OddChipRule.LEFT_OF_BUTTON, {1, 3, 5}, button=3)
     (5, 1, 3)
-    >>> odd_order(OddChipRule.HIGH_CARD, {1, 2}, cards={1: ("KD", "2C"), 2: ("3S", "KH")})
+    >>> order_odd_chip_seats(
+    ...     OddChipRule.HIGH_CARD, {1, 2}, cards={1: ("KD", "2C"), 2: ("3S", "KH")}
+    ... )
     (2, 1)
     """
     if rule is not OddChipRule.HIGH_CARD:
         return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
     held = {
-        seat: sorted(map(height, (cards or {}).get(seat, ())), reverse=True)
+        seat: sorted(map(compute_card_height, (cards or {}).get(seat, ())), reverse=True)
         for seat in sorted(seats)
     }
     return tuple(sorted(held, key=lambda seat: held[seat], reverse=True))
 
 
-def height(card: str) -> tuple[int, int]:
+def compute_card_height(card: str) -> tuple[int, int]:
     """
     How high a card is, by rank and then by suit; aces are high.
 
-    >>> height("10h") == height("TH"), height("AS") > height("AH")
-    (True, True)
+    >>> compute_card_height("10h") == compute_card_height("TH")
+    True
+    >>> compute_card_height("AS") > compute_card_height("AH")
+    True
     """
     rank, suit = card.upper().replace("10", "T")[:-1], card.upper()[-1:]
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
@@ -209,7 +213,7 @@ def height(card: str) -> tuple[int, int]:
     return RANKS.index(rank), SUITS.index(suit)
 
 
-def refunds(
+def compute_refund(
     put_in: Chips,
     refund: ChipRefund = ChipRefund.ALL,
     *,
@@ -237,7 +241,7 @@ def refunds(
         case ChipRefund.NONE:
             back = {}
         case ChipRefund.UNCALLED:
-            back = without_uncalled(put_in)[1]
+            back = split_uncalled_bet(put_in)[1]
         case ChipRefund.STREET:
             back = dict(part or {})
         case ChipRefund.ALL_BUT_KNOWING:

@@ -15,8 +15,8 @@ from rulings.core.readings import READINGS
 from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,
-    real_situation,
-    rule_on,
+    decide_from_answers,
+    resolve_situation,
     with_defaults,
 )
 
@@ -45,7 +45,7 @@ def list_relevant_facts(desk: BookSelection, situation: str) -> frozenset[str]:
             names |= one.when.keys()
             open_.append(one.to)
         for consulted in desk.list_books(about):
-            for rule in consulted.book.about_situation(about):
+            for rule in consulted.book.find_situation_rules(about):
                 names |= {"acted" if name == GATE else name for name in rule.when}
                 open_ += [*rule.then, *([rule.route] if rule.route else [])]
     return frozenset(names - READINGS.keys())
@@ -56,8 +56,8 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     What may be asked and is not known, in the order in which it is asked; also where a rule leads
     to.
     """
-    led = rule_on(desk, situation, with_defaults(situation, answers)).route
-    about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
+    led = decide_from_answers(desk, situation, with_defaults(situation, answers)).route
+    about = resolve_situation(situation, dict(situation_of(situation).means) | dict(answers))
     asks = dict.fromkeys(
         name for one in (situation, about, *led) for name in situation_of(one).asks
     )
@@ -66,13 +66,16 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     return tuple(name for name in asks if name in looked_at and name not in known)
 
 
-def next_question(desk: BookSelection, situation: str, answers: Answers) -> Fact | None:
+def find_next_question(desk: BookSelection, situation: str, answers: Answers) -> Fact | None:
     """
     The next thing that still makes a difference; nothing once the outcome is the same whatever is
     answered.
     """
     names = list_unknown_facts(desk, situation, answers)
-    found = next((name for name in names if matters(desk, situation, answers, name, names)), None)
+    found = next(
+        (name for name in names if is_question_relevant(desk, situation, answers, name, names)),
+        None,
+    )
     return adapt_question(situation, found, desk.readings) if found else None
 
 
@@ -84,11 +87,11 @@ def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None
     fact, about = FACTS[name], situation_of(situation)
     asks, kept = about.asks_as.get(name, fact.asks), about.offers.get(name, fact.keys)
     if name == "acted":
-        asks, kept = asks_of_acted(fact, readings or {})
-    return replace(fact, asks=asks, answers=tuple(fact.answer(key) for key in kept))
+        asks, kept = adapt_acted_question(fact, readings or {})
+    return replace(fact, asks=asks, answers=tuple(fact.find_answer(key) for key in kept))
 
 
-def asks_of_acted(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+def adapt_acted_question(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
     """
     Who counts as having acted, and whether a fold and a check are told apart, depends on how the
     house reads it.
@@ -101,7 +104,7 @@ def asks_of_acted(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[s
     return asks, tuple(key for key in fact.keys if told_apart or key != BettingProgress.TWO_MIXED)
 
 
-def matters(
+def is_question_relevant(
     desk: BookSelection, situation: str, answers: Answers, name: str, names: tuple[str, ...]
 ) -> bool:
     """
@@ -113,7 +116,7 @@ def matters(
     ):
         so = dict(answers) | dict(zip(others, chosen, strict=True))
         outcomes = {
-            outcome(desk, situation, {**so, name: key})
+            find_outcome(desk, situation, {**so, name: key})
             for key in adapt_question(situation, name, desk.readings).keys
         }
         if len(outcomes) > 1:
@@ -121,28 +124,34 @@ def matters(
     return False
 
 
-def outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple[object, ...]:
+def find_outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple[object, ...]:
     """What is to be done under these answers; worked out once."""
     known = (desk.mark, situation, tuple(sorted(answers.items())))
     if known not in _outcomes:
         if len(_outcomes) >= MOST_KEPT:
             _outcomes.clear()
-        _outcomes[known] = rule_on(desk, situation, with_defaults(situation, answers)).outcome
+        _outcomes[known] = decide_from_answers(
+            desk, situation, with_defaults(situation, answers)
+        ).outcome
     return _outcomes[known]
 
 
-def branches(desk: BookSelection, situation: str, answers: Answers) -> tuple[Branch, ...]:
+def list_outcome_branches(
+    desk: BookSelection, situation: str, answers: Answers
+) -> tuple[Branch, ...]:
     """
     What the ruling would be for each answer to what is still open; one branch for each outcome.
     """
-    fact = next_question(desk, situation, answers)
+    fact = find_next_question(desk, situation, answers)
     if fact is None:
         return ()
     found: dict[tuple[object, ...], Branch] = {}
     for key in fact.keys:
         so = {**answers, fact.name: key}
-        deeper = branches(desk, situation, so)
-        ends = deeper or (Branch(so, rule_on(desk, situation, with_defaults(situation, so))),)
+        deeper = list_outcome_branches(desk, situation, so)
+        ends = deeper or (
+            Branch(so, decide_from_answers(desk, situation, with_defaults(situation, so))),
+        )
         for one in ends:
             found.setdefault(
                 one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling)
@@ -155,9 +164,11 @@ def walk_branches(
 ) -> Iterator[Branch]:
     """Every series of questions and answers, to its ruling."""
     answers = answers or {}
-    fact = next_question(desk, situation, answers)
+    fact = find_next_question(desk, situation, answers)
     if fact is None:
-        yield Branch(answers, rule_on(desk, situation, with_defaults(situation, answers)))
+        yield Branch(
+            answers, decide_from_answers(desk, situation, with_defaults(situation, answers))
+        )
         return
     for key in fact.keys:
         yield from walk_branches(desk, situation, {**answers, fact.name: key})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 
 
@@ -20,7 +20,7 @@ class Reading:
 
 READINGS: Mapping[str, Reading] = {
     key: Reading(key, row["name"], row["asks"], row["options"], row["default"])
-    for key, row in data("readings.toml").items()
+    for key, row in load_data_file("readings.toml").items()
 }
 
 

@@ -25,9 +25,9 @@ from rulings.core.book import (
     RulingPart,
     Verdict,
 )
-from rulings.core.facts import FACTS, Answers, Given, answers_of
+from rulings.core.facts import FACTS, Answers, Given, derive_answers
 from rulings.core.library import BOOKS, SITUATIONS, books_of, situation_of
-from rulings.core.misdeal_deadlines import is_open
+from rulings.core.misdeal_deadlines import may_call_misdeal
 from rulings.core.readings import with_default_readings
 
 MOST_ROUTES = 5
@@ -81,41 +81,41 @@ class Ruling:
     def cited(self) -> tuple[CitedRule, ...]:
         """All rules behind it, in the order in which they spoke."""
         ordered = [*self.led_by, *(self.said[slot] for slot in RulingPart if slot in self.said)]
-        return unique(ordered)
+        return drop_duplicate_rules(ordered)
 
-    def rule(self, slot: RulingPart) -> BookRule | None:
+    def get_rule(self, slot: RulingPart) -> BookRule | None:
         """The rule that answers a part."""
         return self.said[slot].rule if slot in self.said else None
 
     @property
     def headline(self) -> str:
         """What stands in large type in place of the verdict's own words, if anything does."""
-        rule = self.rule(RulingPart.VERDICT)
+        rule = self.get_rule(RulingPart.VERDICT)
         return rule.headline if rule else ""
 
     @property
     def hand(self) -> str:
-        rule = self.rule(RulingPart.HAND)
+        rule = self.get_rule(RulingPart.HAND)
         return rule.hand if rule else ""
 
     @property
     def refund(self) -> ChipRefund | None:
-        rule = self.rule(RulingPart.REFUND)
+        rule = self.get_rule(RulingPart.REFUND)
         return rule.refund if rule else None
 
     @property
     def procedure(self) -> Procedure:
-        rule = self.rule(RulingPart.PROCEDURE)
+        rule = self.get_rule(RulingPart.PROCEDURE)
         return rule.procedure if rule else Procedure()
 
     @property
     def button_moves(self) -> bool | None:
-        rule = self.rule(RulingPart.POSITION)
+        rule = self.get_rule(RulingPart.POSITION)
         return rule.button_moves if rule else None
 
     @property
     def lean(self) -> str:
-        rule = self.rule(RulingPart.VERDICT)
+        rule = self.get_rule(RulingPart.VERDICT)
         return rule.lean if rule else ""
 
     @property
@@ -123,7 +123,7 @@ class Ruling:
         """
         What is to be done, whoever says so: two rulings of one outcome need no further question.
         """
-        rule = self.rule(RulingPart.VERDICT)
+        rule = self.get_rule(RulingPart.VERDICT)
         told = repr(self.procedure)
         return (
             self.verdict,
@@ -136,7 +136,7 @@ class Ruling:
         ) + ((rule.criteria,) if rule else ())
 
 
-def unique(cited: list[CitedRule]) -> tuple[CitedRule, ...]:
+def drop_duplicate_rules(cited: list[CitedRule]) -> tuple[CitedRule, ...]:
     """Each rule once, in order."""
     return tuple(one for place, one in enumerate(cited) if one not in cited[:place])
 
@@ -169,7 +169,9 @@ class BookSelection:
         return frozenset(one.book.key for one in self.consulted)
 
 
-def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> BookSelection:
+def build_book_selection(
+    books: tuple[Book, ...], readings: Mapping[str, str] | None = None
+) -> BookSelection:
     """
     A book that others extend is asked after all of them, unless the house put it somewhere itself.
     """
@@ -177,28 +179,30 @@ def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) 
     consulted: list[ConsultedBook] = []
     for place, book in enumerate(books):
         consulted.append(ConsultedBook(book))
-        later = {base for other in books[place + 1 :] for base in bases(other)}
-        for base in bases(book):
+        later = {base for other in books[place + 1 :] for base in list_base_books(other)}
+        for base in list_base_books(book):
             if base not in listed and base not in later:
-                via = next(one.key for one in books if base in bases(one))
+                via = next(one.key for one in books if base in list_base_books(one))
                 consulted.append(ConsultedBook(BOOKS[base], via))
     return BookSelection(tuple(consulted), with_default_readings(readings or {}))
 
 
-def bases(book: Book) -> tuple[str, ...]:
+def list_base_books(book: Book) -> tuple[str, ...]:
     """The books that a book extends, the nearest first."""
-    return (book.extends, *bases(BOOKS[book.extends])) if book.extends else ()
+    return (book.extends, *list_base_books(BOOKS[book.extends])) if book.extends else ()
 
 
-def decide(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
+def decide_from_facts(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
     """The ruling of these books; what nobody said is taken as usual."""
-    desk = desk_of(books_of(books))
-    return rule_with_defaults(desk, situation, answers_of(facts, desk.readings["two_players"]))
+    desk = build_book_selection(books_of(books))
+    return decide_with_defaults(
+        desk, situation, derive_answers(facts, desk.readings["two_players"])
+    )
 
 
-def rule_with_defaults(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
+def decide_with_defaults(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling for these answers; what nobody said is taken as usual."""
-    return rule_on(desk, situation, with_defaults(situation, answers))
+    return decide_from_answers(desk, situation, with_defaults(situation, answers))
 
 
 def with_defaults(situation: str, answers: Answers) -> dict[str, str]:
@@ -208,12 +212,12 @@ def with_defaults(situation: str, answers: Answers) -> dict[str, str]:
     return usual | dict(about.usual) | dict(about.means) | dict(answers)
 
 
-def rule_on(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
+def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling when everything is known."""
-    route, led_by = [real_situation(situation, answers)], list[CitedRule]()
+    route, led_by = [resolve_situation(situation, answers)], list[CitedRule]()
     while len(route) <= MOST_ROUTES:
         spoken = list(list_matching_rules(desk, route[-1], answers))
-        place = find_deciding(spoken)
+        place = find_deciding_index(spoken)
         led_by += spoken[:place]
         if not spoken or not spoken[place].rule.route:
             break
@@ -224,25 +228,28 @@ def rule_on(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
         return Ruling(
             situation, Verdict.SILENT, AnswerCoverage.SILENT, route=led, led_by=tuple(led_by)
         )
-    said = parts(desk, spoken[place], spoken, answers)
+    said = assign_ruling_parts(desk, spoken[place], spoken, answers)
     first = spoken[place].rule
     answered = (
         AnswerCoverage.DISCRETION if first.verdict is Verdict.DIRECTOR else AnswerCoverage.DECIDED
     )
     if first.partial and RulingPart.PROCEDURE not in said:
         answered = AnswerCoverage.PARTIAL
-    rules = unique([*led_by, *said.values()])
+    rules = drop_duplicate_rules([*led_by, *said.values()])
     facts = {
-        name: answers[name] for one in rules for name in depends_on(one.rule) if name in answers
+        name: answers[name]
+        for one in rules
+        for name in list_rule_facts(one.rule)
+        if name in answers
     }
     return Ruling(situation, first.verdict, answered, said, led, tuple(led_by), facts)
 
 
-def real_situation(situation: str, answers: Answers) -> str:
+def resolve_situation(situation: str, answers: Answers) -> str:
     """The situation that an incident really is, whatever it was called."""
     seen = [situation]
     while (
-        to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.holds(answers)), "")
+        to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.is_match(answers)), "")
     ) and to not in seen:
         seen.append(to)
     return seen[-1]
@@ -257,7 +264,7 @@ def list_matching_rules(
     """
     deferred: list[CitedRule] = []
     for consulted in desk.list_books(situation):
-        rule = narrowest(desk, consulted.book, situation, answers)
+        rule = find_narrowest_rule(desk, consulted.book, situation, answers)
         if rule is not None and rule.deferred:
             deferred.append(CitedRule(consulted, rule))
         elif rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
@@ -265,62 +272,69 @@ def list_matching_rules(
     yield from deferred
 
 
-def find_deciding(spoken: list[CitedRule]) -> int:
+def find_deciding_index(spoken: list[CitedRule]) -> int:
     """The place of the rule that gives the verdict: the first that answers in full, if any does."""
     return next((place for place, one in enumerate(spoken) if not one.rule.partial), 0)
 
 
-def narrowest(desk: BookSelection, book: Book, situation: str, answers: Answers) -> BookRule | None:
+def find_narrowest_rule(
+    desk: BookSelection, book: Book, situation: str, answers: Answers
+) -> BookRule | None:
     """Of the rules of a book that fit, the one that no other is narrower than."""
     fitting = [
         rule
-        for rule in book.about_situation(situation)
-        if rule.unless_book not in desk.keys and fits(desk, book, rule, answers)
+        for rule in book.find_situation_rules(situation)
+        if rule.unless_book not in desk.keys and is_rule_match(desk, book, rule, answers)
     ]
     return next(
-        (rule for rule in fitting if not any(other.narrower(rule) for other in fitting)), None
+        (rule for rule in fitting if not any(other.is_narrower_than(rule) for other in fitting)),
+        None,
     )
 
 
-def fits(desk: BookSelection, book: Book, rule: BookRule, answers: Answers) -> bool:
+def is_rule_match(desk: BookSelection, book: Book, rule: BookRule, answers: Answers) -> bool:
     """Whether a rule holds under these answers."""
-    return all(value(desk, book, name, answers) in keys for name, keys in rule.when.items())
+    return all(
+        find_condition_answer(desk, book, name, answers) in keys for name, keys in rule.when.items()
+    )
 
 
-def value(desk: BookSelection, book: Book, name: str, answers: Answers) -> str:
+def find_condition_answer(desk: BookSelection, book: Book, name: str, answers: Answers) -> str:
     """
     The answer to one of a rule's conditions: a fact, a reading of the house, or the book's own
     gate.
     """
     if name == GATE:
-        open_ = is_open(book.gate, answers["acted"], desk.readings["fold_and_check"] == "yes")
+        open_ = may_call_misdeal(
+            book.gate, answers["acted"], desk.readings["fold_and_check"] == "yes"
+        )
         return OPEN if open_ else CLOSED
     return desk.readings.get(name) or answers[name]
 
 
-def parts(
+def assign_ruling_parts(
     desk: BookSelection, first: CitedRule, spoken: list[CitedRule], answers: Answers
 ) -> dict[RulingPart, CitedRule]:
     """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
     said = {RulingPart.VERDICT: first}
     for one in spoken:
         if one.rule.verdict is first.rule.verdict:
-            fill(said, one)
+            fill_ruling_parts(said, one)
     for situation in dict.fromkeys(
-        name for one in unique(list(said.values())) for name in one.rule.then
+        name for one in drop_duplicate_rules(list(said.values())) for name in one.rule.then
     ):
         for one in list_matching_rules(desk, situation, answers):
-            fill(said, one)
+            fill_ruling_parts(said, one)
     return said
 
 
-def fill(said: dict[RulingPart, CitedRule], one: CitedRule) -> None:
+def fill_ruling_parts(said: dict[RulingPart, CitedRule], one: CitedRule) -> None:
     """Let a rule answer those parts of a ruling that none before it has answered."""
-    for slot in one.rule.slots():
+    for slot in one.rule.list_parts():
         said.setdefault(slot, one)
 
 
-def depends_on(rule: BookRule) -> Iterator[str]:
+def list_rule_facts(rule: BookRule) -> Iterator[str]:
     """The facts that a rule looks at."""
     for name in rule.when:
         yield "acted" if name == GATE else name

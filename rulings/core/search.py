@@ -10,7 +10,7 @@ from math import log
 
 from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
 from rulings.core.library import GROUPS, SITUATIONS, Situation
-from rulings.core.search_normalization import CALLED, STOP, concept, words_of
+from rulings.core.search_normalization import CALLED, STOP, find_concept, words_of
 
 TITLE, WORDS, ANSWER, GROUP = 3.0, 2.0, 0.5, 0.4
 """How much a word counts by where it stands."""
@@ -58,13 +58,13 @@ class SearchIndex:
     """All words and meanings there are."""
 
 
-def plain(text: str) -> str:
+def keep_original_text(text: str) -> str:
     """The text itself; in place of a translation."""
     return text
 
 
 def make_index(
-    told: Callable[[str], str] = plain,
+    told: Callable[[str], str] = keep_original_text,
     situations: Iterable[Situation] = tuple(SITUATIONS.values()),
     everyday: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
 ) -> SearchIndex:
@@ -74,12 +74,14 @@ def make_index(
     groups = {group.key: group.name for group in (*GROUPS, *EVERYDAY_GROUPS)}
     every = tuple(situations)
     entries = [
-        entry(one.id, one.name, False, told, search_text(one, every), groups[one.group])
+        build_index_entry(
+            one.id, one.name, False, told, situation_words_text(one, every), groups[one.group]
+        )
         for one in every
         if not is_alias(one)
     ]
     entries += [
-        entry(
+        build_index_entry(
             one.id,
             one.title,
             True,
@@ -104,7 +106,7 @@ def is_alias(situation: Situation) -> bool:
     return any(not one.when for one in situation.belongs)
 
 
-def search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
+def situation_words_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
     others = (
         one for one in every if any(not to.when and to.to == situation.id for to in one.belongs)
@@ -118,7 +120,7 @@ def search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     )
 
 
-def entry(
+def build_index_entry(
     key: str,
     title: str,
     everyday: bool,
@@ -141,12 +143,14 @@ def entry(
             weights[word] = max(weight, weights.get(word, 0.0))
     meanings: dict[str, float] = {}
     for word, weight in weights.items():
-        meanings[concept(word)] = max(weight, meanings.get(concept(word), 0.0))
-    named = frozenset(concept(word) for text in (title, told(title)) for word in words_of(text))
+        meanings[find_concept(word)] = max(weight, meanings.get(find_concept(word), 0.0))
+    named = frozenset(
+        find_concept(word) for text in (title, told(title)) for word in words_of(text)
+    )
     return IndexEntry(key, told(title), everyday, weights, meanings, named)
 
 
-def find(
+def search_index(
     text: str, index: SearchIndex | None = None, most: int = MOST_HITS
 ) -> tuple[SituationHit, ...]:
     """What fits the typed words best, best first; nothing for words that mean nothing here."""
@@ -156,7 +160,7 @@ def find(
     if not typed:
         return ()
     hits = [
-        SituationHit(one.key, one.title, score(one, typed, index), one.everyday)
+        SituationHit(one.key, one.title, score_entry(one, typed, index), one.everyday)
         for one in index.entries
     ]
     best = max(hit.score for hit in hits)
@@ -164,7 +168,9 @@ def find(
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
 
 
-def score(one: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex) -> float:
+def score_entry(
+    one: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex
+) -> float:
     """
     How well something fits: its words, the rare ones more; less if much of what was typed is not in
     it, more if much of its title was typed.
@@ -172,7 +178,7 @@ def score(one: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: Se
     total = matched = gained = 0.0
     met: set[str] = set()
     for readings in typed:
-        total += max(index.rarity.get(concept(word), 0.0) for word, _ in readings)
+        total += max(index.rarity.get(find_concept(word), 0.0) for word, _ in readings)
         value, share, meaning = max(score_word(one, word, sure, index) for word, sure in readings)
         gained, matched = gained + value, matched + share
         met |= {meaning} & one.named
@@ -187,7 +193,7 @@ def score_word(
     one: IndexEntry, word: str, sure: float, index: SearchIndex
 ) -> tuple[float, float, str]:
     """What one typed word adds, how much of the typed it accounts for, and its meaning."""
-    meaning = concept(word)
+    meaning = find_concept(word)
     weight = max(
         SAME_WORD * one.words.get(word, 0.0), SAME_MEANING * one.meanings.get(meaning, 0.0)
     )
@@ -204,9 +210,9 @@ def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:
     The known words that a typed word may be: itself, else one with a letter gone wrong, else one
     that begins so.
     """
-    if word in index.known or concept(word) in index.known:
+    if word in index.known or find_concept(word) in index.known:
         return ((word, SAME_WORD),)
-    mistyped = tuple((one, MISTYPED) for one in sorted(index.known) if one_letter_wrong(word, one))
+    mistyped = tuple((one, MISTYPED) for one in sorted(index.known) if is_typo(word, one))
     if mistyped or len(word) < SHORTEST_BEGUN:
         return mistyped
     return tuple(
@@ -214,7 +220,7 @@ def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:
     )
 
 
-def one_letter_wrong(word: str, other: str) -> bool:
+def is_typo(word: str, other: str) -> bool:
     """
     Whether one letter is missing, too many, another one, or changes places with its neighbour.
     """

@@ -6,18 +6,18 @@ the same.
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from rulings.core.data_loader import RulingsError, data
+from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 
 SHORTEST_STEM = 3
 VOWELS = frozenset("aeiouy")
 
 
-def letters(text: str) -> str:
+def normalize_letters(text: str) -> str:
     """
     Small letters and digits without accents; an apostrophe joins, anything else parts words.
 
-    >>> letters("He DIDN’T re-raise: 2× the Café’s blind!")
+    >>> normalize_letters("He DIDN’T re-raise: 2× the Café’s blind!")
     'he didnt re raise 2 the cafes blind'
     """
     apart = unicodedata.normalize("NFKD", text.casefold())
@@ -28,14 +28,14 @@ def letters(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def stem(word: str) -> str:
+def stem_word(word: str) -> str:
     """
     A word without its endings of number and time; not always a word, but the same for all its
     forms.
 
-    >>> [stem(word) for word in ("cards", "dropping", "moves", "moved", "bodies", "misses")]
+    >>> [stem_word(word) for word in ("cards", "dropping", "moves", "moved", "bodies", "misses")]
     ['card', 'drop', 'mov', 'mov', 'body', 'miss']
-    >>> stem("raising"), stem("raise")
+    >>> stem_word("raising"), stem_word("raise")
     ('rais', 'rais')
     """
     if word.endswith("ies") and len(word) > SHORTEST_STEM + 1:
@@ -73,13 +73,13 @@ def read_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dict[str,
     found: dict[str, str] = {}
     for one, words in table.items():
         for word in words.split():
-            shape = stem(shaped.get(word, word))
-            if found.setdefault(shape, stem(one)) != stem(one):
+            shape = stem_word(shaped.get(word, word))
+            if found.setdefault(shape, stem_word(one)) != stem_word(one):
                 raise RulingsError(_("“%(word)s” cannot mean two things."), word=word)
     return found
 
 
-TABLES = data("words.toml")
+TABLES = load_data_file("words.toml")
 STOP = frozenset(TABLES["stop"].split())
 FORMS = {form: word for word, forms in TABLES["forms"].items() for form in forms.split()}
 NUMBERS = {
@@ -92,7 +92,7 @@ CALLED: Mapping[str, str] = TABLES["called"]
 """What else situations are called."""
 
 
-def concept(word: str) -> str:
+def find_concept(word: str) -> str:
     """The word that stands for all that mean the same as this one."""
     return SAME.get(word, word)
 
@@ -104,8 +104,10 @@ def words_of(text: str) -> tuple[str, ...]:
     >>> words_of("The dealer flipped 2 cards over too early")
     ('dealer', 'flip', 'two', 'card', 'over', 'early')
     """
-    typed = [NUMBERS.get(word, word) for word in letters(text).split()]
-    found = (stem(FORMS.get(word, word)) for word in replace_phrases(typed) if word not in STOP)
+    typed = [NUMBERS.get(word, word) for word in normalize_letters(text).split()]
+    found = (
+        stem_word(FORMS.get(word, word)) for word in replace_phrases(typed) if word not in STOP
+    )
     return tuple(found)
 
 

@@ -11,22 +11,22 @@ from rulings.core.deck import (
     Shuffle,
     build_deck,
     burn_cards,
-    burn_next,
+    burn_next_cards,
     complete_street,
     deal_hands,
-    give,
-    lay,
+    give_cards,
+    lay_cards,
     peek_stub,
     play_street,
+    put_into_muck,
     remove_cards,
-    to_muck,
 )
 
 ON_BOARD = ("flop",)
 """What is mixed where it lies on the table, never with the deck."""
 
 
-def carry_out(deck: Deck, steps: Iterable[DealingStep], shuffle: Shuffle) -> tuple[Deck, ...]:
+def carry_out_steps(deck: Deck, steps: Iterable[DealingStep], shuffle: Shuffle) -> tuple[Deck, ...]:
     """The deck after each step."""
     decks: list[Deck] = []
     for step in steps:
@@ -81,12 +81,12 @@ def find_burn_street(deck: Deck, step: DealingStep) -> str:
 # --------------------------------------------------------------------------------------
 
 
-def nothing_moves(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def keep_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """Bets and time: no card moves."""
     return deck
 
 
-def take_back(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def take_back_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The cards come back to the dealer.
 
@@ -103,12 +103,12 @@ def take_back(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     return replace(deck, returned=(*back, *deck.returned), aside=(*deck.aside, *apart))
 
 
-def show(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def show_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """Everybody sees the cards; they stay where they are."""
     return replace(deck, shown=deck.shown | frozenset(find_cards(deck, step.cards)))
 
 
-def reshuffle(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def reshuffle_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The deck is shuffled with what was taken back; nobody knows any longer where one of these cards
     is.
@@ -118,7 +118,7 @@ def reshuffle(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     if step.cards in ON_BOARD:
         mixed = shuffle(deck.find_street_cards(step.cards))
-        laid = lay(forget_cards(deck, mixed), step.cards, mixed)
+        laid = lay_cards(forget_cards(deck, mixed), step.cards, mixed)
         return replace(laid, shown=laid.shown - {*mixed}) if step.face_down else laid
     if step.cards == "esg":
         mixed = shuffle((*deck.returned, *deck.muck))
@@ -138,13 +138,13 @@ def forget_cards(deck: Deck, cards: Iterable[Card]) -> Deck:
     return replace(deck, about={name: some for name, some in about.items() if some})
 
 
-def cut(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def cut_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The lower half goes on top."""
     middle = len(deck.stub) // 2
     return replace(deck, stub=deck.stub[middle:] + deck.stub[:middle])
 
 
-def redeal(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def redeal_hands(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The same players get new hands, from the whole deck."""
     if len(deck.stub) + len(deck.aside) != len(deck.cards):
         raise DeckError("Cards are missing from the deck that is dealt again.")
@@ -159,43 +159,43 @@ def redeal(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     )
 
 
-def burn(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def burn_card(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The next card of the deck, or a card that is known, becomes a burn."""
     street = find_burn_street(deck, step)
     if not step.cards or step.cards == "card":
-        return burn_next(deck, street)
+        return burn_next_cards(deck, street)
     return burn_cards(deck, street, find_cards(deck, step.cards))
 
 
-def deal(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def deal_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets
     its card.
     """
     known = step.cards not in ("", "card", "replacement", *STREETS)
     if step.street and known:
-        return lay(deck, street_of(deck, step), find_cards(deck, step.cards))
+        return lay_cards(deck, street_of(deck, step), find_cards(deck, step.cards))
     if step.street and step.street != "preflop" and deck.game.streets.get(street_of(deck, step)):
         street = street_of(deck, step)
         return play_street(deck, street, 1 if step.burn else 0)
     if known:
-        return give(deck, deck.seat, find_cards(deck, step.cards))
-    lacking = deck.due(deck.seat) - len(deck.hands[deck.seat])
+        return give_cards(deck, deck.seat, find_cards(deck, step.cards))
+    lacking = deck.count_due_cards(deck.seat) - len(deck.hands[deck.seat])
     if step.cards != "replacement" and not deck.deal_over:
         return deal_hands(deck)
     if lacking > 0 and not deck.board:
-        return give(deck, deck.seat, peek_stub(deck, lacking))
+        return give_cards(deck, deck.seat, peek_stub(deck, lacking))
     return complete_street(deck, deck.street)
 
 
-def set_aside(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def set_aside_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards lie apart and take no part in a shuffle."""
     cards = find_cards(deck, step.cards)
     deck = remove_cards(deck, cards)
     return replace(deck, aside=(*deck.aside, *cards))
 
 
-def director_draws(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def draw_director_card(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The director takes one of the mixed cards; it becomes a burn, and the others are turned up.
     """
@@ -204,23 +204,23 @@ def director_draws(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     return replace(deck, about={**deck.about, "drawn": mixed[:1]}, shown=deck.shown | {*mixed[1:]})
 
 
-def muck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
+def muck_cards(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards go to the folded ones."""
-    return to_muck(deck, find_cards(deck, step.cards))
+    return put_into_muck(deck, find_cards(deck, step.cards))
 
 
 MOVES: dict[DealingAction, Callable[[Deck, DealingStep, Shuffle], Deck]] = {
-    DealingAction.TAKE_BACK: take_back,
-    DealingAction.SHOW: show,
-    DealingAction.RESHUFFLE: reshuffle,
-    DealingAction.CUT: cut,
-    DealingAction.REDEAL: redeal,
-    DealingAction.BURN: burn,
-    DealingAction.DEAL: deal,
-    DealingAction.SET_ASIDE: set_aside,
-    DealingAction.FINISH_BETTING: nothing_moves,
-    DealingAction.DIRECTOR_DRAWS: director_draws,
-    DealingAction.MUCK: muck,
-    DealingAction.RETURN_BETS: nothing_moves,
-    DealingAction.NEXT_STREET: nothing_moves,
+    DealingAction.TAKE_BACK: take_back_cards,
+    DealingAction.SHOW: show_cards,
+    DealingAction.RESHUFFLE: reshuffle_deck,
+    DealingAction.CUT: cut_deck,
+    DealingAction.REDEAL: redeal_hands,
+    DealingAction.BURN: burn_card,
+    DealingAction.DEAL: deal_cards,
+    DealingAction.SET_ASIDE: set_aside_cards,
+    DealingAction.FINISH_BETTING: keep_deck,
+    DealingAction.DIRECTOR_DRAWS: draw_director_card,
+    DealingAction.MUCK: muck_cards,
+    DealingAction.RETURN_BETS: keep_deck,
+    DealingAction.NEXT_STREET: keep_deck,
 }

@@ -283,7 +283,7 @@ SENTENCES: Mapping[DealingStep, str] = {
 }
 
 
-def step_sentence(step: DealingStep) -> str:
+def dealing_step_text(step: DealingStep) -> str:
     """
     What the dealer does, in one sentence; the next plainer one where a step says more than any
     sentence.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rulings.core.book import ChipRefund, Procedure, Verdict
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.ruling_decision import AnswerCoverage
-from rulings.core.step_text import step_sentence
+from rulings.core.step_text import dealing_step_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +179,12 @@ NOTES: Mapping[tuple[str, object], str] = {
 """What a procedure tells besides its steps."""
 
 
-def sentences(procedure: Procedure) -> tuple[str, ...]:
+def list_step_sentences(procedure: Procedure) -> tuple[str, ...]:
     """The steps of a procedure, each in one sentence."""
-    return tuple(map(step_sentence, procedure.steps))
+    return tuple(map(dealing_step_text, procedure.steps))
 
 
-def notes(procedure: Procedure) -> tuple[str, ...]:
+def list_unique_notes(procedure: Procedure) -> tuple[str, ...]:
     """What else a procedure says, in its own order; a club's own words for it are left out."""
     return tuple(dict.fromkeys(list_notes(procedure)))
 

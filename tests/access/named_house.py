@@ -18,7 +18,7 @@ from tournament.core.actions.rulings import RecordRuling
 from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
 from tournament.core.signals.event_types import EventType
 from tournament.core.signals.notification_rules import NotificationRule
-from tournament.encryption import encrypt
+from tournament.encryption import encrypt_secret
 from tournament.imports import pending_imports
 from tournament.jobs import job_queue
 from tournament.league.season_settings import SeasonSettings
@@ -87,7 +87,7 @@ def _played(house: House, name: str, players: list[Player]) -> None:
     )
     do(over, KnockOut((first.pk,), (second.pk,)), FinishNight())
     house.night.refresh_from_db()
-    journal.forget()
+    journal.clear_state_cache()
 
 
 def _told_and_made(house: House, name: str) -> None:
@@ -106,11 +106,11 @@ def _told_and_made(house: House, name: str) -> None:
         kind=TargetKind.WEBHOOK,
         name=word(name, "target"),
         address=address,
-        secret=encrypt(word(name, "secret")),
+        secret=encrypt_secret(word(name, "secret")),
         made_at=1,
         made_by=by,
     )
-    job = job_queue.ask(club, "export", {"what": "results"}, by, name)
+    job = job_queue.enqueue_job(club, "export", {"what": "results"}, by, name)
     values = {
         "step": JobStep.FAILED,
         "trouble": word(name, "trouble"),
@@ -121,6 +121,6 @@ def _told_and_made(house: House, name: str) -> None:
     ImportBatch.objects.create(
         club=club, key=name, source="csv", file_name=word(name, "import"), made_at=1, made_by=by
     )
-    pending_imports.keep(
+    pending_imports.keep_file(
         club, f"{word(name, 'waiting')}.csv", f"Name\n{word(name, 'waits')}\n".encode()
     )

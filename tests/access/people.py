@@ -10,7 +10,7 @@ from django.test import Client
 
 from tournament import journal
 from tournament.access.club import add_member
-from tournament.access.private_links import COOKIE, carry, make_link
+from tournament.access.private_links import COOKIE, make_link, set_link_cookie
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import OpenNight
 from tournament.core.night_presets import BY_KEY
@@ -84,5 +84,5 @@ def hand(client: Client, *links: Link) -> None:
     for link in reversed(links):
         request, response = HttpRequest(), HttpResponse()
         request.COOKIES = {name: morsel.value for name, morsel in client.cookies.items()}
-        carry(request, response, link)
+        set_link_cookie(request, response, link)
         client.cookies[COOKIE] = response.cookies[COOKIE].value

@@ -13,8 +13,14 @@ from tests.access.doing import at_once, refusal
 from tests.core.evening import OPENING
 from tests.rows import each_row
 from tournament import access, journal
-from tournament.access.club import add_member, become_owner, change_role, first_start, members_of
-from tournament.access.private_links import carry, find_link, make_link
+from tournament.access.club import (
+    add_member,
+    change_role,
+    claim_owner_link,
+    ensure_owner_link,
+    members_of,
+)
+from tournament.access.private_links import find_link, make_link, set_link_cookie
 from tournament.core.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
@@ -25,7 +31,7 @@ USED = "This link has been used. Sign in, or start the program again for a new o
 
 def owner_link() -> Link:
     """What the first start prints, opened."""
-    path = first_start("Europe/Berlin")
+    path = ensure_owner_link("Europe/Berlin")
     assert path is not None
     link = find_link(path.split("/")[2])
     assert link is not None
@@ -33,7 +39,7 @@ def owner_link() -> Link:
 
 
 def test_every_start_without_an_owner_makes_a_new_link_and_closes_the_old(db: None) -> None:
-    paths = [first_start() or "" for _start in range(2)]
+    paths = [ensure_owner_link() or "" for _start in range(2)]
     assert [find_link(path.split("/")[2]) is None for path in paths] == [True, False]
     assert Club.objects.count() == 1
 
@@ -41,10 +47,10 @@ def test_every_start_without_an_owner_makes_a_new_link_and_closes_the_old(db: No
 def test_the_owners_link_works_once(db: None) -> None:
     link = owner_link()
     assert (link.kind, Club.objects.get().timezone) == (LinkKind.OWNER, "Europe/Berlin")
-    ann = become_owner(link, "Ann", PASSWORD, "Friday nights", "Europe/Paris")
+    ann = claim_owner_link(link, "Ann", PASSWORD, "Friday nights", "Europe/Paris")
     assert [(row.member, row.role) for row in members_of(Club.objects.get())] == [(ann, Role.OWNER)]
-    assert refusal(become_owner, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
-    assert (Member.objects.count(), Club.objects.get().name, first_start()) == (
+    assert refusal(claim_owner_link, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
+    assert (Member.objects.count(), Club.objects.get().name, ensure_owner_link()) == (
         1,
         "Friday nights",
         None,
@@ -55,14 +61,14 @@ def test_a_refused_owner_does_not_use_the_link_up(db: None) -> None:
     link = owner_link()
     add_member(Club.objects.create(name="Another club"), "Ann", PASSWORD, Role.WATCHER)
     with pytest.raises(Refusal, match="There is an account"):
-        become_owner(link, "Ann", PASSWORD, "Friday nights", "UTC")
-    become_owner(link, "Ben", PASSWORD, "Friday nights", "UTC")
+        claim_owner_link(link, "Ann", PASSWORD, "Friday nights", "UTC")
+    claim_owner_link(link, "Ben", PASSWORD, "Friday nights", "UTC")
 
 
 def test_no_other_link_makes_an_owner(club: Club) -> None:
     for kind in set(LinkKind) - {LinkKind.OWNER}:
         link, _token = make_link(club, kind, "x")
-        assert refusal(become_owner, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
+        assert refusal(claim_owner_link, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
     assert Member.objects.count() == 0
 
 
@@ -70,7 +76,7 @@ def test_no_other_link_makes_an_owner(club: Club) -> None:
 def test_two_people_open_the_owners_link_at_once() -> None:
     link = owner_link()
     them = (
-        partial(become_owner, link, name, PASSWORD, "Friday nights", "UTC")
+        partial(claim_owner_link, link, name, PASSWORD, "Friday nights", "UTC")
         for name in ("Ann", "Cleo")
     )
     assert at_once(*them) == ["Refusal", "done"]
@@ -132,6 +138,6 @@ def test_the_strongest_of_several_links_counts(club: Club) -> None:
     request.user = None  # type: ignore[assignment]
     for kind in (LinkKind.DIRECTOR, LinkKind.SCREEN):
         response = HttpResponse()
-        carry(request, response, make_link(club, kind, kind.value, night=night)[0])
+        set_link_cookie(request, response, make_link(club, kind, kind.value, night=night)[0])
         request.COOKIES.update({name: one.value for name, one in response.cookies.items()})
-    assert access.visit(request, night.pk, access.Right.DIRECT).who.role == Role.DIRECTOR
+    assert access.authorize_visit(request, night.pk, access.Right.DIRECT).who.role == Role.DIRECTOR

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db.models import Model
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from config.club_limits import HOSTED, NONE, club_limits
+from config.club_limits import HOSTED, NONE, parse_club_limits
 from tests.access.doing import at_once, refusal
 from tests.access.people import PASSWORD, House, build_house, client_of, new_link, open_night
 from tests.exports.recorded import brought
@@ -23,10 +23,10 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
-from tournament.access.night_archive import put_away
-from tournament.access.night_players import add_all
-from tournament.access.night_templates import keep_template
-from tournament.access.player_import import add_newcomers
+from tournament.access.night_archive import put_night_in_archive
+from tournament.access.night_players import add_players
+from tournament.access.night_templates import create_template
+from tournament.access.player_import import save_new_players
 from tournament.access.players import add_player
 from tournament.chip_sets import add_set
 from tournament.club_rulebook import ClubRule, add_rule
@@ -91,7 +91,7 @@ def bring(house: House, name: str) -> None:
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, 2)
     night = build_journal(name, 1, (opening, FinishNight()), Instant(1), "Ann")
-    journal.bring_nights(house.club, journal.prepare_nights(house.club, [night], (), None))
+    journal.import_nights(house.club, journal.prepare_nights(house.club, [night], (), None))
 
 
 FIRST = date(2026, 1, 1)
@@ -115,12 +115,12 @@ ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], o
     "a player of a night from elsewhere": (
         LimitedResource.PLAYERS,
         Player,
-        lambda house, name: add_all(house.club, {name: name}),
+        lambda house, name: add_players(house.club, {name: name}),
     ),
     "an imported player": (
         LimitedResource.PLAYERS,
         Player,
-        lambda house, name: add_newcomers(house.club, [newcomer(house, name)]),
+        lambda house, name: save_new_players(house.club, [newcomer(house, name)]),
     ),
     "a member": (
         LimitedResource.MEMBERS,
@@ -137,7 +137,7 @@ ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], o
     "a longer work": (
         LimitedResource.JOBS,
         Job,
-        lambda house, name: job_queue.ask(house.club, "export", {}, "Ann", name),
+        lambda house, name: job_queue.enqueue_job(house.club, "export", {}, "Ann", name),
     ),
     "a night that is kept": (
         LimitedResource.NIGHTS_KEPT,
@@ -172,12 +172,12 @@ ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], o
     "a template": (
         LimitedResource.TEMPLATES,
         NightTemplate,
-        lambda house, name: keep_template(house.club, name, TEMPLATE, by="Ann", key=name),
+        lambda house, name: create_template(house.club, name, TEMPLATE, by="Ann", key=name),
     ),
     "a file to import": (
         LimitedResource.IMPORTS,
         ImportBatch,
-        lambda house, name: pending_imports.keep(house.club, "players.csv", b"Name\nBob\n"),
+        lambda house, name: pending_imports.keep_file(house.club, "players.csv", b"Name\nBob\n"),
     ),
 }
 
@@ -218,7 +218,7 @@ def let_two_in_at_once(what: str, house: House, settings: ChangedSettings) -> No
     most = there(what, house) + 1
     settings.CLUB_LIMITS = {**NONE, much: most}
     with ThreadPoolExecutor(1) as second:
-        with journal.write_turn():
+        with journal.hold_write_lock():
             one_more(house, "Bob")
             outcome = second.submit(at_once, partial(one_more, house, "Zoe"))
             wait([outcome], 0.2)
@@ -259,7 +259,7 @@ def test_a_finished_night_and_one_put_away_make_room(
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, LimitedResource.NIGHTS: 1}
     do(house, FinishNight())
-    put_away(open_night(house.club, key="second"))
+    put_night_in_archive(open_night(house.club, key="second"))
     assert open_night(house.club, key="third").version == 1
 
 
@@ -268,10 +268,10 @@ def test_what_is_done_and_what_the_program_asks_for_itself_does_not_count(
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, LimitedResource.JOBS: 1}
     for kind in (*BY_ITSELF, "export"):
-        job_queue.ask(house.club, kind, {}, "Ann", kind)
+        job_queue.enqueue_job(house.club, kind, {}, "Ann", kind)
     Job.objects.filter(kind="export").update(step=JobStep.DONE)
     assert [
-        job_queue.ask(house.club, kind, {}, "Ann", f"more {kind}").kind
+        job_queue.enqueue_job(house.club, kind, {}, "Ann", f"more {kind}").kind
         for kind in ("export", "backup")
     ] == [
         "export",
@@ -353,15 +353,15 @@ def test_one_clubs_files_push_out_nobody_elses(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pending_imports, "MOST_WAITING", 2)
-    (pending_imports.folder() / "12").mkdir(
+    (pending_imports.build_folder_path() / "12").mkdir(
         parents=True, exist_ok=True
     )  # where what is brought for club 12 lies
-    kept = pending_imports.keep(other.club, "players.csv", b"Name\nBob\n")
+    kept = pending_imports.keep_file(other.club, "players.csv", b"Name\nBob\n")
     for _file in range(5):
-        pending_imports.keep(house.club, "players.csv", b"Name\nBob\n")
+        pending_imports.keep_file(house.club, "players.csv", b"Name\nBob\n")
     assert len(pending_imports._waiting_of(house.club)) == 3
-    assert pending_imports.waiting(other.club, kept) is not None
-    assert (pending_imports.folder() / "12").is_dir()
+    assert pending_imports.find_pending_import(other.club, kept) is not None
+    assert (pending_imports.build_folder_path() / "12").is_dir()
 
 
 def test_every_limit_has_a_number_and_a_sentence() -> None:
@@ -387,7 +387,7 @@ def test_every_limit_has_a_number_and_a_sentence() -> None:
     ],
 )
 def test_the_setting(said: str, at_home: bool, limits: dict[str, int]) -> None:
-    assert club_limits(said, at_home) == limits
+    assert parse_club_limits(said, at_home) == limits
 
 
 @each_row("said", ["players", "players=", "players=-1", "players=many", "fish=3", "None"])
@@ -395,9 +395,9 @@ def test_a_setting_that_is_none(said: str) -> None:
     with pytest.raises(
         ImproperlyConfigured, match="CLUB_LIMITS must be none, or look like players=500,nights=5"
     ):
-        club_limits(said, at_home=False)
+        parse_club_limits(said, at_home=False)
 
 
 def do(house: House, *actions: Action) -> None:
     for action in actions:
-        journal.perform(house.night, action, journal.Actor("Ann"), uuid4().hex)
+        journal.perform_action(house.night, action, journal.Actor("Ann"), uuid4().hex)

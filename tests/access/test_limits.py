@@ -18,10 +18,10 @@ from tournament.access.rate_limits import (
     SIGN_UP,
     SIGN_UP_TRIES,
     RateLimit,
-    address,
-    clear,
-    count,
-    too_many,
+    clear_tries,
+    count_try,
+    is_limit_reached,
+    read_client_address,
 )
 
 pytestmark = pytest.mark.both_setups  # counted in Redis where there is one
@@ -30,8 +30,8 @@ HOME, AWAY = "192.168.1.20", "203.0.113.9"
 
 def tried(limit: RateLimit, times: int, *who: str) -> bool:
     for _one in range(times):
-        count(limit, *who)
-    return too_many(limit, *who)
+        count_try(limit, *who)
+    return is_limit_reached(limit, *who)
 
 
 @pytest.fixture(autouse=True)
@@ -42,15 +42,15 @@ def nothing_rests(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() -> None:
     tried(SIGN_IN_HERE, 10, "ann", HOME)
     others = (("ann", AWAY), ("ben", HOME), ("an", "n" + HOME))
-    assert [too_many(SIGN_IN_HERE, *who) for who in (("ann", HOME), *others)] == [
+    assert [is_limit_reached(SIGN_IN_HERE, *who) for who in (("ann", HOME), *others)] == [
         True,
         False,
         False,
         False,
     ]
-    assert too_many(LINK_GUESSES, "ann", HOME) is False
-    clear(SIGN_IN_HERE, "ann", HOME)
-    assert too_many(SIGN_IN_HERE, "ann", HOME) is False
+    assert is_limit_reached(LINK_GUESSES, "ann", HOME) is False
+    clear_tries(SIGN_IN_HERE, "ann", HOME)
+    assert is_limit_reached(SIGN_IN_HERE, "ann", HOME) is False
     assert tried(RateLimit("short", 1, 0), 3, "ann") is False, "it passes by itself"
 
 
@@ -75,12 +75,12 @@ def test_the_limits(limit: RateLimit, times: int, seconds: int) -> None:
 def test_any_name_can_be_counted(name: str) -> None:
     """Long or odd names make neither a warning nor somebody else's key."""
     assert tried(SIGN_IN_HERE, 10, name, HOME) is True
-    assert too_many(SIGN_IN_HERE, name + "x", HOME) is False
+    assert is_limit_reached(SIGN_IN_HERE, name + "x", HOME) is False
 
 
 def test_tries_at_the_same_moment_all_count() -> None:
     at_once(*[partial(tried, SIGN_IN_HERE, 5, "ann", HOME)] * 2)
-    assert too_many(SIGN_IN_HERE, "ann", HOME) is True
+    assert is_limit_reached(SIGN_IN_HERE, "ann", HOME) is True
 
 
 class Gone:
@@ -93,7 +93,7 @@ class Gone:
 def test_nobody_is_stopped_while_redis_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "cache", Gone())
     assert tried(ACTIONS, 3, "ann") is False
-    clear(ACTIONS, "ann")
+    clear_tries(ACTIONS, "ann")
 
 
 @each_row(
@@ -114,12 +114,15 @@ def test_a_household_is_counted_as_one(told: str, counted: str) -> None:
     It makes up the second half of a long address as often as it likes; so it does whom it speaks
     for.
     """
-    assert address(RequestFactory(REMOTE_ADDR=told, HTTP_X_FORWARDED_FOR=AWAY).get("/")) == counted
+    assert (
+        read_client_address(RequestFactory(REMOTE_ADDR=told, HTTP_X_FORWARDED_FOR=AWAY).get("/"))
+        == counted
+    )
 
 
 @pytest.mark.embedded_only
 def test_what_others_make_up_wipes_nothing_out() -> None:
     tried(SIGN_IN_HERE, 10, "ann", HOME)
     for number in range(2_000):
-        count(FILES, f"made up {number}", AWAY)
-    assert too_many(SIGN_IN_HERE, "ann", HOME) is True
+        count_try(FILES, f"made up {number}", AWAY)
+    assert is_limit_reached(SIGN_IN_HERE, "ann", HOME) is True

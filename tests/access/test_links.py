@@ -19,12 +19,12 @@ from tournament.access.private_links import (
     COOKIE,
     COOKIE_SALT,
     DeviceLink,
-    carry,
     find_link,
+    find_open_link,
     make_link,
-    open_link,
-    read_cookie,
-    revoke,
+    read_link_cookie,
+    revoke_link,
+    set_link_cookie,
 )
 from tournament.core.clock import Instant
 from tournament.journal import Actor
@@ -53,7 +53,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 def carried(link: Link, request: HttpRequest | None = None) -> str:
     """The cookie of a device that opened a link."""
     response = HttpResponse()
-    carry(request or WEB.get("/"), response, link)
+    set_link_cookie(request or WEB.get("/"), response, link)
     return str(response.cookies[COOKIE].value)
 
 
@@ -73,7 +73,7 @@ def test_only_the_hash_is_kept(
         link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night)
         find_link(token)
         cookie = carried(link)
-        revoke(link)
+        revoke_link(link)
     kept = dump_database()
     assert (private_links.hash_token(token) in kept, token in kept, token in caplog.text) == (
         True,
@@ -103,29 +103,29 @@ def test_a_revoked_link_opens_nothing_from_that_moment(
     night: Tournament, made: tuple[Link, str], later: Callable[[int], None]
 ) -> None:
     link, token = made
-    held = read_cookie(carried(link))[0]
+    held = read_link_cookie(carried(link))[0]
     rings: list[change_signal.ChangeSignal] = []
-    change_signal.listen(rings.append)
+    change_signal.add_listener(rings.append)
     later(5)
     try:
-        revoke(link)
+        revoke_link(link)
     finally:
-        change_signal.stop_listening(rings.append)
-    assert (find_link(token), open_link(held)) == (None, None)
+        change_signal.remove_listener(rings.append)
+    assert (find_link(token), find_open_link(held)) == (None, None)
     assert [(ring.night, ring.revoked_link) for ring in rings] == [(night.pk, link.pk)]
-    assert private_links.open_labels([night.pk]) == {night.pk: {}}
+    assert private_links.map_open_link_labels([night.pk]) == {night.pk: {}}
     later(9)
-    revoke(link)
+    revoke_link(link)
     assert Link.objects.get(pk=link.pk).revoked_at == 5
 
 
 def test_a_link_that_runs_out(club: Club, night: Tournament, later: Callable[[int], None]) -> None:
     link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night, expires_at=1000)
-    held = read_cookie(carried(link))[0]
+    held = read_link_cookie(carried(link))[0]
     for at, opens in ((999, True), (1000, False)):
         later(at)
-        assert (find_link(token) is not None, open_link(held) is not None) == (opens, opens)
-        assert (link.pk in private_links.open_labels([night.pk])[night.pk]) == opens
+        assert (find_link(token) is not None, find_open_link(held) is not None) == (opens, opens)
+        assert (link.pk in private_links.map_open_link_labels([night.pk])[night.pk]) == opens
 
 
 # --- the cookie
@@ -135,7 +135,7 @@ def test_a_link_that_runs_out(club: Club, night: Tournament, later: Callable[[in
 def test_the_cookie_cannot_be_read_by_scripts(made: tuple[Link, str]) -> None:
     for secure in (False, True):
         response = HttpResponse()
-        carry(WEB.get("/", secure=secure), response, made[0])
+        set_link_cookie(WEB.get("/", secure=secure), response, made[0])
         cookie = response.cookies[COOKIE]
         assert (cookie["httponly"], cookie["samesite"], bool(cookie["secure"])) == (
             True,
@@ -152,7 +152,7 @@ def test_a_device_carries_several_links_newest_first(club: Club, night: Tourname
     request = WEB.get("/")
     for link in [*made, made[5]]:
         request.COOKIES[COOKIE] = carried(link, request)
-    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [
+    assert [one.table for one in read_link_cookie(request.COOKIES[COOKIE])] == [
         6,
         *range(15, 6, -1),
         5,
@@ -164,7 +164,7 @@ def test_a_tampered_cookie_is_no_cookie(made: tuple[Link, str]) -> None:
     value = carried(made[0])
     for at in range(0, len(value), 7):
         wrong = "A" if value[at] != "A" else "B"
-        assert read_cookie(value[:at] + wrong + value[at + 1 :]) == (), at
+        assert read_link_cookie(value[:at] + wrong + value[at + 1 :]) == (), at
 
 
 GOOD = [[1, "director", 1, None]]
@@ -186,10 +186,10 @@ GOOD = [[1, "director", 1, None]]
     ],
 )
 def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:
-    assert read_cookie(value) == ()
+    assert read_link_cookie(value) == ()
 
 
 def test_a_link_of_another_night_does_not_count(club: Club, made: tuple[Link, str]) -> None:
     """Even a rightly signed cookie that names the wrong night opens nothing."""
     other = journal.open_night(club, OPENING, Actor("Ann"), "opening-2")
-    assert open_link(DeviceLink(made[0].pk, LinkKind.DIRECTOR, other.pk, None)) is None
+    assert find_open_link(DeviceLink(made[0].pk, LinkKind.DIRECTOR, other.pk, None)) is None

@@ -10,17 +10,23 @@ from django.test.utils import CaptureQueriesContext
 from tests.core.evening import OPENING
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.night_players import add_all
+from tournament.access.night_players import add_players
 from tournament.access.player_numbers import (
     FIRST_NEW,
-    carry_people,
-    names_in,
-    number_for,
-    numbers_in,
-    numbers_in_each,
-    people_of,
+    assign_night_number,
+    list_night_numbers,
+    list_numbers_by_night,
+    map_night_names,
+    map_night_players,
+    save_carried_players,
 )
-from tournament.access.players import add_player, change_player, merge, numbers_of, numbers_of_all
+from tournament.access.players import (
+    add_player,
+    change_player,
+    map_player_numbers,
+    merge_players,
+    numbers_of,
+)
 from tournament.models import Club, Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -45,24 +51,24 @@ def native(club: Club) -> Tournament:
 def carried(club: Club, bob: Player, dora: Player) -> Tournament:
     """Its 7 is Bob; its 8 is Dora; its 9 was somebody else there, and is Dora too."""
     night = Tournament.objects.create(club=club, key="carried", opened_at=1, carried=True)
-    carry_people(night, {7: bob.pk, 8: dora.pk, 9: dora.pk})
+    save_carried_players(night, {7: bob.pk, 8: dora.pk, 9: dora.pk})
     return night
 
 
 def test_a_night_of_this_house(native: Tournament, club: Club, bob: Player) -> None:
-    assert people_of(native) == numbers_of_all(club) == {bob.pk: bob.pk}
-    assert numbers_in(native, bob) == numbers_of(club, bob) == {bob.pk}
-    assert number_for(native, bob) == bob.pk
-    assert names_in(native) == {bob.pk: "Bob"}
+    assert map_night_players(native) == map_player_numbers(club) == {bob.pk: bob.pk}
+    assert list_night_numbers(native, bob) == numbers_of(club, bob) == {bob.pk}
+    assert assign_night_number(native, bob) == bob.pk
+    assert map_night_names(native) == {bob.pk: "Bob"}
 
 
 def test_it_costs_no_question_more(native: Tournament, bob: Player) -> None:
     club = native.club
     for asked, most in (
-        (lambda: people_of(native), 1),
-        (lambda: numbers_in(native, bob), 1),
-        (lambda: number_for(native, bob), 0),
-        (lambda: numbers_in_each(club, bob, [native, native]), 1),
+        (lambda: map_night_players(native), 1),
+        (lambda: list_night_numbers(native, bob), 1),
+        (lambda: assign_night_number(native, bob), 0),
+        (lambda: list_numbers_by_night(club, bob, [native, native]), 1),
     ):
         with CaptureQueriesContext(connection) as found:
             asked()
@@ -72,19 +78,19 @@ def test_it_costs_no_question_more(native: Tournament, bob: Player) -> None:
 def test_a_night_from_elsewhere(
     carried: Tournament, native: Tournament, bob: Player, dora: Player
 ) -> None:
-    assert people_of(carried) == {7: bob.pk, 8: dora.pk, 9: dora.pk}
-    assert [numbers_in(carried, one) for one in (bob, dora)] == [{7}, {8, 9}]
-    assert (number_for(carried, bob), number_for(carried, dora)) == (7, 8)
-    assert names_in(carried) == {7: "Bob", 8: "Dora", 9: "Dora"}
-    both = numbers_in_each(carried.club, dora, [native, carried])
+    assert map_night_players(carried) == {7: bob.pk, 8: dora.pk, 9: dora.pk}
+    assert [list_night_numbers(carried, one) for one in (bob, dora)] == [{7}, {8, 9}]
+    assert (assign_night_number(carried, bob), assign_night_number(carried, dora)) == (7, 8)
+    assert map_night_names(carried) == {7: "Bob", 8: "Dora", 9: "Dora"}
+    both = list_numbers_by_night(carried.club, dora, [native, carried])
     assert both == {native.pk: {dora.pk}, carried.pk: {8, 9}}
 
 
 def test_whoever_joins_it_gets_a_number_of_his_own(carried: Tournament, club: Club) -> None:
     emil = add_player(club, "Emil")
     number = FIRST_NEW + emil.pk
-    assert [number_for(carried, emil) for _twice in range(2)] == [number, number]
-    assert people_of(carried)[number] == emil.pk
+    assert [assign_night_number(carried, emil) for _twice in range(2)] == [number, number]
+    assert map_night_players(carried)[number] == emil.pk
 
 
 def test_a_number_that_came_along_is_not_given_twice(club: Club, bob: Player, dora: Player) -> None:
@@ -92,27 +98,30 @@ def test_a_number_that_came_along_is_not_given_twice(club: Club, bob: Player, do
     Somebody joined it when it was carried once before, and has the number that Dora would get here.
     """
     night = Tournament.objects.create(club=club, key="carried", opened_at=1, carried=True)
-    carry_people(night, {FIRST_NEW + dora.pk: bob.pk})
-    assert number_for(night, dora) == FIRST_NEW + dora.pk + 1
-    assert people_of(night) == {FIRST_NEW + dora.pk: bob.pk, FIRST_NEW + dora.pk + 1: dora.pk}
+    save_carried_players(night, {FIRST_NEW + dora.pk: bob.pk})
+    assert assign_night_number(night, dora) == FIRST_NEW + dora.pk + 1
+    assert map_night_players(night) == {
+        FIRST_NEW + dora.pk: bob.pk,
+        FIRST_NEW + dora.pk + 1: dora.pk,
+    }
 
 
 def test_who_was_merged_is_who_he_turned_out_to_be(
     carried: Tournament, club: Club, bob: Player
 ) -> None:
     robert = add_player(club, "Robert")
-    merge(club, robert.pk, bob.pk)
+    merge_players(club, robert.pk, bob.pk)
     change_player(club, robert.pk, "Rob")
-    assert (people_of(carried)[7], names_in(carried)[7]) == (robert.pk, "Rob")
-    assert numbers_in(carried, robert) == {7}
-    assert number_for(carried, robert) == 7
-    assert numbers_in_each(club, robert, [carried]) == {carried.pk: {7}}
+    assert (map_night_players(carried)[7], map_night_names(carried)[7]) == (robert.pk, "Rob")
+    assert list_night_numbers(carried, robert) == {7}
+    assert assign_night_number(carried, robert) == 7
+    assert list_numbers_by_night(club, robert, [carried]) == {carried.pk: {7}}
 
 
 def test_many_people_at_once(club: Club) -> None:
     names = {f"key-{number}": f"Player {number}" for number in range(600)}
-    made = add_all(club, names)
-    assert add_all(club, names) == made
+    made = add_players(club, names)
+    assert add_players(club, names) == made
     rows = Player.objects.in_bulk()
     assert {key: rows[pk].name for key, pk in made.items()} == names
     club.refresh_from_db()
@@ -121,5 +130,5 @@ def test_many_people_at_once(club: Club) -> None:
 
 @each_row("name", ["", "x" * 81, "a\x07b", "\u202eBob"])
 def test_a_name_that_cannot_be_kept(club: Club, name: str) -> None:
-    add_all(club, {"key": name})
+    add_players(club, {"key": name})
     assert [one.name for one in Player.objects.filter(club=club)] == ["–"]

@@ -17,25 +17,25 @@ from PIL import Image
 
 from tests.access.doing import at_once, refusal
 from tests.rows import each_row
-from tournament.access.player_names import is_slip, likeness, normalize_name
-from tournament.access.player_photos import MOST_BYTES, small_photo
+from tournament.access.player_names import is_typo, normalize_name, score_likeness
+from tournament.access.player_photos import MOST_BYTES, make_small_photo
 from tournament.access.players import (
     DuplicateName,
     add_player,
-    archive,
-    bring_back,
     change_player,
     drop_photo,
-    find,
+    filter_players,
+    find_likely_players,
     find_player_by_form_key,
-    likely_same,
     list_archived_players,
-    merge,
+    merge_players,
     numbers_of,
     photo_of,
     player_of,
     players_of,
+    put_player_in_archive,
     set_photo,
+    take_player_from_archive,
 )
 from tournament.models import Club, Player, PlayerPhoto
 
@@ -160,13 +160,16 @@ class TestSameName:
 
     def test_a_namesake_comes_back_only_on_the_directors_word(self, club: Club) -> None:
         old = add_player(club, "Bob").pk
-        archive(club, old)
+        put_player_in_archive(club, old)
         add_player(club, "Bob")
-        assert (refusal(bring_back, club, old), names(list_archived_players(club))) == (
+        assert (
+            refusal(take_player_from_archive, club, old),
+            names(list_archived_players(club)),
+        ) == (
             TWICE,
             ["Bob"],
         )
-        bring_back(club, old, another=True)
+        take_player_from_archive(club, old, another=True)
         assert (names(players_of(club)), list_archived_players(club)) == (["Bob", "Bob"], [])
 
 
@@ -204,7 +207,7 @@ class TestLikeness:
     @each_row(("known", "typed", "like"), LIKE)
     def test_how_alike(self, club: Club, known: str, typed: str, like: int) -> None:
         player = add_player(club, known)
-        assert (likeness(typed, player), names(likely_same(club, typed))) == (
+        assert (score_likeness(typed, player), names(find_likely_players(club, typed))) == (
             like,
             [known] if like else [],
         )
@@ -218,20 +221,22 @@ class TestLikeness:
             add_player(club, "Bo", "Róbert"),
         )
         gone = add_player(club, "Róbert")
-        archive(club, gone.pk)
-        assert likely_same(club, "robert") == [exact, called, gone, typo]
-        assert (likely_same(other, "robert"), find(other, "Rob")) == ([], [])
+        put_player_in_archive(club, gone.pk)
+        assert find_likely_players(club, "robert") == [exact, called, gone, typo]
+        assert (find_likely_players(other, "robert"), filter_players(players_of(other), "Rob")) == (
+            [],
+            [],
+        )
 
     def test_a_slip_goes_both_ways(self) -> None:
         pairs = [(normalize_name(known), normalize_name(typed)) for known, typed, _like in LIKE]
-        assert [is_slip(one, two) for one, two in pairs] == [
-            is_slip(two, one) for one, two in pairs
+        assert [is_typo(one, two) for one, two in pairs] == [
+            is_typo(two, one) for one, two in pairs
         ]
 
     @each_row(
         ("typed", "found"),
         {
-            "  ": [],
             "bo": ["Bo Diddley", "Bob Miller", "Ann Bolt", "Zoë Cabot"],
             "mil bob": ["Bob Miller"],
             "ace": ["Ann Bolt"],
@@ -248,7 +253,7 @@ class TestLikeness:
             "Bo Diddley": "",
         }.items():
             add_player(club, name, nickname)
-        assert names(find(club, typed)) == found
+        assert names(filter_players(players_of(club), typed)) == found
 
     def test_a_long_list_takes_as_many_queries(self, club: Club) -> None:
         counted = []
@@ -258,7 +263,7 @@ class TestLikeness:
                 for at in range(size)
             )
             with CaptureQueriesContext(connection) as queries:
-                likely_same(club, "P 1")
+                find_likely_players(club, "P 1")
             counted.append(len(queries))
         assert counted == [2, 2]
 
@@ -291,11 +296,11 @@ class TestChanging:
         counted = []
         for step in (
             partial(change_player, club, bob, "Rob"),
-            partial(archive, club, bob),
-            partial(bring_back, club, bob),
+            partial(put_player_in_archive, club, bob),
+            partial(take_player_from_archive, club, bob),
             photo,
             partial(drop_photo, club, bob),
-            partial(merge, club, bob, twin),
+            partial(merge_players, club, bob, twin),
         ):
             before = revision(club)
             step()
@@ -309,11 +314,15 @@ class TestChanging:
         bob, *_others = (
             add_player(club, name) for name in ("Bob", "Zoë", "émile", "Ann", "Eva", "ben")
         )
-        archive(club, bob.pk)
+        put_player_in_archive(club, bob.pk)
         assert names(players_of(club)) == ["Ann", "ben", "émile", "Eva", "Zoë"], (
             "by name without regard to accents"
         )
-        assert (find(club, "Bob"), names(list_archived_players(club)), player_of(club, bob.pk)) == (
+        assert (
+            filter_players(players_of(club), "Bob"),
+            names(list_archived_players(club)),
+            player_of(club, bob.pk),
+        ) == (
             [],
             ["Bob"],
             bob,
@@ -325,12 +334,12 @@ class TestChanging:
         before = revision(other), Player.objects.filter(pk=theirs).values().get()
         steps: tuple[Callable[[], object], ...] = (
             partial(change_player, club, theirs, "Mine"),
-            partial(archive, club, theirs),
-            partial(bring_back, club, theirs),
+            partial(put_player_in_archive, club, theirs),
+            partial(take_player_from_archive, club, theirs),
             partial(set_photo, club, theirs, picture()),
             partial(drop_photo, club, theirs),
-            partial(merge, club, theirs, bob),
-            partial(merge, club, bob, theirs),
+            partial(merge_players, club, theirs, bob),
+            partial(merge_players, club, bob, theirs),
         )
         assert {refusal(step) for step in steps} == {
             "This player is not in the club’s list. Nothing was changed."
@@ -346,8 +355,8 @@ class TestMerging:
             club, "Bobby", "Blue", phone="2", email="b@example.org", note="Left-handed", key="bobby"
         )
         set_photo(club, twin.pk, picture())
-        archive(club, bob.pk)
-        merge(club, bob.pk, twin.pk)
+        put_player_in_archive(club, bob.pk)
+        merge_players(club, bob.pk, twin.pk)
         row = Player.objects.get(pk=bob.pk)
         kept = (row.name, row.nickname, row.phone, row.email, row.note, row.archived_at)
         assert kept == ("Bob", "Red", "1", "b@example.org", "Left-handed", None)
@@ -366,34 +375,34 @@ class TestMerging:
         bob, twin = add_player(club, "Bob"), add_player(club, "Bobby")
         set_photo(club, bob.pk, picture(size=(10, 10)))
         set_photo(club, twin.pk, picture(size=(20, 20)))
-        merge(club, bob.pk, twin.pk)
+        merge_players(club, bob.pk, twin.pk)
         assert [opened(bytes(row.image)).size for row in PlayerPhoto.objects.all()] == [(10, 10)]
 
     def test_chains_are_flat(self, club: Club) -> None:
         a, b, c, d = (add_player(club, name) for name in "ABCD")
-        merge(club, b.pk, a.pk)
-        merge(club, c.pk, b.pk)
-        merge(club, c.pk, d.pk)
+        merge_players(club, b.pk, a.pk)
+        merge_players(club, c.pk, b.pk)
+        merge_players(club, c.pk, d.pk)
         assert [player_of(club, one.pk) for one in (a, b, c, d)] == [c] * 4
         assert set(Player.objects.exclude(pk=c.pk).values_list("merged_into", flat=True)) == {c.pk}
         assert numbers_of(club, c) == {a.pk, b.pk, c.pk, d.pk}
 
     def test_who_are_two_or_one_already_are_not_merged(self, club: Club) -> None:
         bob, ben = add_player(club, "Bob").pk, add_player(club, "Ben").pk
-        assert refusal(merge, club, bob, ben, ["Friday", "Saturday"]) == (
+        assert refusal(merge_players, club, bob, ben, ["Friday", "Saturday"]) == (
             "Bob and Ben both play in “Friday”, so they are two people. Nothing was changed."
         )
-        assert refusal(merge, club, bob, bob) == (
+        assert refusal(merge_players, club, bob, bob) == (
             "Nobody can be merged with himself. Nothing was changed; choose another player."
         )
         assert names(players_of(club)) == ["Ben", "Bob"]
 
     def test_what_another_director_merged_stays_so(self, club: Club) -> None:
         bob, ben, twin = (add_player(club, name).pk for name in ("Bob", "Ben", "Bobby"))
-        merge(club, bob, twin)
+        merge_players(club, bob, twin)
         late = (
-            partial(merge, club, ben, twin),
-            partial(merge, club, twin, bob),
+            partial(merge_players, club, ben, twin),
+            partial(merge_players, club, twin, bob),
             partial(change_player, club, twin, "Rob"),
         )
         said = "Bobby was merged into Bob meanwhile. Nothing was changed; look at Bob."
@@ -416,21 +425,23 @@ class TestPhotos:
         ],
     )
     def test_every_picture_becomes_a_small_jpeg(self, data: bytes, size: tuple[int, int]) -> None:
-        small = opened(small_photo(data))
+        small = opened(make_small_photo(data))
         assert (small.format, small.mode, small.size) == ("JPEG", "RGB", size)
 
     def test_nothing_but_the_picture_is_kept(self) -> None:
         exif = Image.Exif()
         exif[0x0112], exif[0x010E] = 6, "At home"  # turned, and a description
         exif.get_ifd(0x8825)[1] = "N"
-        small = opened(small_photo(picture(exif=exif, comment=b"secret", icc_profile=b"profile")))
+        small = opened(
+            make_small_photo(picture(exif=exif, comment=b"secret", icc_profile=b"profile"))
+        )
         kept = dict(small.getexif()), small.info.get("comment"), small.info.get("icc_profile")
         assert (kept, small.size) == (({}, None, None), (171, 256))  # stands upright
 
     @each_row("data", [b"", b"not a picture", picture()[:200], picture("PNG")[:100], picture("GIF"),
                        b"RIFF\x00\x00\x00\x00WEBPVP8 ", picture("PNG").replace(b"IDAT", b"IDAX")])  # fmt: skip
     def test_every_bad_file_is_one_sentence(self, data: bytes) -> None:
-        assert refusal(small_photo, data) == UNREADABLE
+        assert refusal(make_small_photo, data) == UNREADABLE
 
     @each_row("side", [5000, 20_000, 2**31 - 1])
     def test_a_bomb_is_never_unpacked(self, side: int) -> None:
@@ -438,12 +449,12 @@ class TestPhotos:
         data = bytearray(picture("PNG", (1, 1), "1"))
         struct.pack_into(">II", data, 16, side, side)
         struct.pack_into(">I", data, 29, crc32(data[12:29]))
-        assert refusal(small_photo, bytes(data)) == TOO_WIDE
+        assert refusal(make_small_photo, bytes(data)) == TOO_WIDE
 
     def test_at_most_five_megabytes(self) -> None:
         data = picture().ljust(MOST_BYTES, b"\0")
-        assert opened(small_photo(data)).size == (256, 171)
-        assert refusal(small_photo, data + b"\0") == (
+        assert opened(make_small_photo(data)).size == (256, 171)
+        assert refusal(make_small_photo, data + b"\0") == (
             "This photo is too large. Nothing was changed; choose one of at most 5 MB."
         )
 

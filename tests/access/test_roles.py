@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 from tournament.access.authorization import STRENGTH
-from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, may
+from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, has_right
 from tournament.core.actions.base import KINDS, Duty
 from tournament.models import LinkKind, Role
 
@@ -32,7 +32,7 @@ def test_the_table_has_every_role_and_right() -> None:
     ],
 )
 def test_who_may_do_what(role: str, right: str, allowed: str) -> None:
-    assert may(Role(role), Right[right.upper()]) == {"yes": True, "no": False}[allowed]
+    assert has_right(Role(role), Right[right.upper()]) == {"yes": True, "no": False}[allowed]
 
 
 def test_what_a_link_makes_of_its_holder() -> None:
@@ -77,5 +77,5 @@ def test_a_timekeeper_does_clock_work_alone() -> None:
 
 
 def test_roles_stand_from_the_strongest_to_the_weakest() -> None:
-    rights = [sum(may(role, right) for right in Right) for role in STRENGTH]
+    rights = [sum(has_right(role, right) for right in Right) for role in STRENGTH]
     assert rights == sorted(rights, reverse=True)

@@ -30,7 +30,7 @@ from tests.access.scope import watched
 from tests.journal.friday import newest
 from tests.rows import each_row
 from tournament import chip_sets, journal
-from tournament.access.night_templates import keep_template
+from tournament.access.night_templates import create_template
 from tournament.access.players import add_player
 from tournament.access.private_links import make_link
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
@@ -46,7 +46,7 @@ from tournament.exports.night_qr_codes import codes_of
 from tournament.imports import pending_imports
 from tournament.jobs import job_cleanup, job_queue
 from tournament.jobs.delivery import delivery_job
-from tournament.jobs.delivery.mail_links import opt_in_link, opt_out_link
+from tournament.jobs.delivery.mail_links import build_opt_in_url, build_opt_out_url
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import (
@@ -410,11 +410,11 @@ def address(row: str, house: House) -> str:
     if route.startswith("restore/"):
         given["key"] = a_sheet(house)
     if route.startswith("import/"):
-        given["file"] = pending_imports.keep(house.club, "players.csv", b"Name\nBob\nZoe\n")
+        given["file"] = pending_imports.keep_file(house.club, "players.csv", b"Name\nBob\nZoe\n")
     if ":other>" in route:
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if route.startswith("mail/"):
-        link = (opt_out_link if name == "mail_no" else opt_in_link)(a_mail_box(house))
+        link = (build_opt_out_url if name == "mail_no" else build_opt_in_url)(a_mail_box(house))
         given["token"] = link.rstrip("/").rpartition("/")[2]
     return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
 
@@ -432,7 +432,9 @@ def a_sheet(house: House) -> str:
     state = journal.build_snapshot(
         Tournament.objects.select_related("club").get(pk=house.night.pk)
     ).state
-    return pending_uploads.keep(house.club, "\n".join(codes_of(state, night, now())).encode())
+    return pending_uploads.keep_upload(
+        house.club, "\n".join(codes_of(state, night, now())).encode()
+    )
 
 
 def a_season(house: House) -> Season:
@@ -447,7 +449,7 @@ def a_season(house: House) -> Season:
 def a_template(house: House) -> NightTemplate:
     """A kind of night that this house has kept."""
     holds = template_of(journal.build_snapshot(house.night).state)
-    return keep_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
+    return create_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
 
 
 def a_picture(house: House) -> str:
@@ -482,17 +484,21 @@ def a_delivery(house: House) -> Job:
     """A message of this house that was given up."""
     told = {"text": "Pizza", "night": {"id": house.night.pk, "name": house.night.name}}
     asked = {"target": a_target(house).pk, "told": told}
-    job = job_queue.ask(house.club, delivery_job.KIND, asked, "Ann", "a-delivery-of-the-matrix")
+    job = job_queue.enqueue_job(
+        house.club, delivery_job.KIND, asked, "Ann", "a-delivery-of-the-matrix"
+    )
     Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, tries=8, trouble="It answered 503.")
     return job
 
 
 def finished_job(house: House) -> Job:
     """A piece of work of this house, done."""
-    job = job_queue.ask(house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix")
+    job = job_queue.enqueue_job(
+        house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix"
+    )
     Job.objects.filter(pk=job.pk).update(step=JobStep.DONE, file_name="made.txt", tries=1)
     job.refresh_from_db()
-    job_cleanup.put_in_place(job, job_cleanup.lay_ready(job, b"made"))
+    job_cleanup.move_into_place(job, job_cleanup.write_part_file(job, b"made"))
     return job
 
 
@@ -630,7 +636,7 @@ def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -
 def test_a_table_link_opens_its_own_table_only(house: House, other: House) -> None:
     night, key = house.night.pk, "a-key-for-table-2"
     phone = client_of("table link", house, other)
-    journal.perform(house.night, StartClock(), journal.Actor("Ann"), "start-the-clock")
+    journal.perform_action(house.night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     assert phone.get(f"/t/{night}/table/2/").status_code == GONE
     for number in ("2", " 2", "2.0", "02"):
         sent = {"key": key, "table": number, "hand": "1"}

@@ -10,7 +10,7 @@ from django.db import connection
 from tests.access.people import open_night
 from tests.databases import copy_sqlite
 from tournament import journal
-from tournament.access.club import add_member, home_club
+from tournament.access.club import add_member, ensure_home_club
 from tournament.access.players import add_player
 from tournament.access.private_links import make_link
 from tournament.chip_sets import add_set
@@ -36,7 +36,7 @@ from tournament.models import (
     SignalOrder,
     Target,
     Tournament,
-    keep_pulse,
+    save_pulse,
 )
 from tournament.results import write_results
 from tournament.time_source import now
@@ -51,7 +51,7 @@ def furnish() -> Club:
     """
     A club with people, players, rules, a season, links, two finished nights and one that runs.
     """
-    club = home_club("Europe/Berlin")
+    club = ensure_home_club("Europe/Berlin")
     ann = add_member(club, "Ann", PASSWORD, Role.OWNER)
     ann.groups.add(Group.objects.create(name="A group"))
     bob = add_player(club, HOSTILE, key="player-1")
@@ -103,9 +103,9 @@ def furnish() -> Club:
     ShowPicture.objects.create(club=club, mark="0" * 20, image=PHOTO, width=1, height=1, made_at=1)
     NightTemplate.objects.create(club=club, key="template-1", name=HOSTILE, holds="{}", made_at=1)
     running = open_night(club)
-    journal.perform(running, StartClock(), journal.Actor(HOSTILE, "Mac", ann.pk), "start-1")
+    journal.perform_action(running, StartClock(), journal.Actor(HOSTILE, "Mac", ann.pk), "start-1")
     make_link(club, LinkKind.SCREEN, "TV", night=running)
-    keep_pulse(now())
+    save_pulse(now())
     return club
 
 
@@ -129,7 +129,7 @@ def furnish_at_once() -> Club:
 
 def recorded(club: Club, name: str) -> Tournament:
     """A night that an earlier release wrote, taken into the club."""
-    lines = journal_file.read((NIGHTS / name).read_bytes()).lines
+    lines = journal_file.read_journal((NIGHTS / name).read_bytes()).lines
     state, last = journal_audit.replay_sealed_lines(lines).state, lines[-1]
     row = Tournament.objects.create(
         club=club,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.server import NOT_INHERITED, ROOT
-from tournament.backup.backup_reader import first_page
+from tournament.backup.backup_reader import read_file_manifest
 from tournament.backup.manifest import Manifest
 
 FURNISH = (
@@ -82,7 +82,7 @@ def sums(file: Path) -> dict[str, object]:
     """
     What is in each table of a backup: equal sums are equal rows, and equal numbers to go on from.
     """
-    return dict(first_page(file).tables)
+    return dict(read_file_manifest(file).tables)
 
 
 def heads(manifest: Manifest) -> list[tuple[int, int, str]]:

@@ -20,14 +20,14 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.backup import backup_folder, backup_writer, journal_verification
 from tournament.backup.backup_creation import make_backup
-from tournament.backup.backup_reader import first_page
-from tournament.backup.damaged_nights import damage_of
+from tournament.backup.backup_reader import read_file_manifest
+from tournament.backup.damaged_nights import list_damage_messages
 from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDamage
-from tournament.backup.restore import look_into
+from tournament.backup.restore import verify_backup_file
 from tournament.core.actions.night import Announce
 from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,7 +53,7 @@ def without_a_word(one: backup_folder.StoredBackup) -> backup_folder.StoredBacku
     with ZipFile(one.file, "w", ZIP_DEFLATED) as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
-    again = backup_folder.with_name(one.name)
+    again = backup_folder.find_backup(one.name)
     assert again is not None
     return again
 
@@ -92,7 +92,7 @@ def test_the_first_page_names_each_night_and_entry(
     one = make_backup(BackupReason.HAND, "Ann")
     assert set(manifest_of(one).damaged or ()) == {NightDamage(*where) for where in expected}
     with pytest.raises(Refusal):
-        look_into(one.file)
+        verify_backup_file(one.file)
 
 
 @pytest.mark.embedded_only
@@ -140,7 +140,11 @@ def test_what_was_played_again_once_is_not_played_again(
 
     monkeypatch.setattr(backup_writer, "replay_journal", count)
     one = make_backup(BackupReason.HAND, "Ann")
-    assert (manifest_of(one).damaged, backup_folder.newest_whole(), damage_of(night.club)) == (
+    assert (
+        manifest_of(one).damaged,
+        backup_folder.find_newest_restorable(),
+        list_damage_messages(night.club),
+    ) == (
         (),
         one,
         (),
@@ -168,7 +172,7 @@ def test_the_command_names_them_and_ends_with_one(
     )
     with pytest.raises(SystemExit):
         call_command("backup", str(tmp_path / "mine.zip"))
-    assert first_page(tmp_path / "mine.zip").damaged == (NightDamage(night.pk, 2),)
+    assert read_file_manifest(tmp_path / "mine.zip").damaged == (NightDamage(night.pk, 2),)
 
 
 def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_night_it_is(
@@ -180,11 +184,11 @@ def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_nigh
     assert ended.value.code == (
         "There is no backup in which every night is whole. Keep this one, and look for older ones."
     )
-    assert [tell(line, zone_of("UTC")) for line in damage_of(night.club)] == [
+    assert [localize_fact(line, zone_of("UTC")) for line in list_damage_messages(night.club)] == [
         "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups "
         "says which."
     ]
-    assert damage_of(Club.objects.create(name="Another")) == ()
+    assert list_damage_messages(Club.objects.create(name="Another")) == ()
 
 
 def test_damaged_ones_do_not_push_out_the_whole_one(
@@ -198,12 +202,19 @@ def test_damaged_ones_do_not_push_out_the_whole_one(
     for left in range(2):
         act(night, Announce(f"{left} left"))
         damaged = make_backup(BackupReason.DAILY, "")
-    assert (backup_folder.list_backups(), backup_folder.newest_whole()) == ((damaged, whole), whole)
-    assert len(look_into(whole.file).nights) == 3
+    assert (backup_folder.list_backups(), backup_folder.find_newest_restorable()) == (
+        (damaged, whole),
+        whole,
+    )
+    assert len(verify_backup_file(whole.file).nights) == 3
     entry.save()
     act(night, Announce("6 left"))
     newest = make_backup(BackupReason.DAILY, "")
-    assert (backup_folder.list_backups(), whole.file.exists(), damage_of(night.club)) == (
+    assert (
+        backup_folder.list_backups(),
+        whole.file.exists(),
+        list_damage_messages(night.club),
+    ) == (
         (newest,),
         False,
         (),
@@ -217,20 +228,20 @@ def test_one_of_an_earlier_release_is_looked_through_first(night: Tournament) ->
     make_backup(BackupReason.HAND, "Ann")
     damaged, whole = (without_a_word(one) for one in backup_folder.list_backups())
     assert [manifest_of(one).damaged for one in (whole, damaged)] == [None, None]
-    assert backup_folder.newest_whole() == whole
+    assert backup_folder.find_newest_restorable() == whole
 
 
 def test_a_place_that_became_free_is_not_given_again() -> None:
     """Else the newest of a second would pass for the oldest, and be the first to go."""
     at = 1_790_000_000_000
-    backup_folder.make_folder()
+    backup_folder.prepare_backups_folder()
     places = []
     for _one in range(3):
-        place = backup_folder.new_place(BackupReason.HAND, at)
+        place = backup_folder.choose_backup_path(BackupReason.HAND, at)
         place.write_bytes(b"")
         places.append(place)
     places[0].unlink()
-    assert backup_folder.new_place(BackupReason.DAILY, at).name == places[2].name.replace(
+    assert backup_folder.choose_backup_path(BackupReason.DAILY, at).name == places[2].name.replace(
         "-3-hand", "-4-daily"
     )
     assert [one.file for one in backup_folder.list_backups()] == [places[2], places[1]]

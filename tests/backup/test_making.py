@@ -20,13 +20,13 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.backup import backup_folder
 from tournament.backup.backup_creation import make_backup
-from tournament.backup.backup_reader import first_page, open_backup, verify
-from tournament.backup.backup_schedule import due
+from tournament.backup.backup_reader import open_backup, read_file_manifest, verify_backup
+from tournament.backup.backup_schedule import find_due_backup
 from tournament.backup.backup_tables import APPS, LEFT_OUT
 from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.jobs import job_queue
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import (
     Club,
     Job,
@@ -59,9 +59,9 @@ def lines_of(one: backup_folder.StoredBackup, label: str) -> list[dict[str, obje
 
 def named(*names: str) -> None:
     """Backups that lie there already, as far as their names tell."""
-    backup_folder.make_folder()
+    backup_folder.prepare_backups_folder()
     for name in names:
-        (backup_folder.backups_folder() / f"final-nine-{name}.zip").write_bytes(b"")
+        (backup_folder.build_backups_path() / f"final-nine-{name}.zip").write_bytes(b"")
 
 
 def names() -> list[str]:
@@ -73,7 +73,7 @@ def names() -> list[str]:
 
 def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     one = made()
-    manifest = first_page(one.file)
+    manifest = read_file_manifest(one.file)
     nights = [
         (row.pk, row.name, row.version, row.head) for row in Tournament.objects.order_by("pk")
     ]
@@ -90,7 +90,7 @@ def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     assert manifest.tables["tournament.player"].highest == Player.objects.get().pk + 1
     told: list[tuple[int, int]] = []
     with open_backup(one.file) as backup:
-        verify(backup, lambda done, total: told.append((done, total)))
+        verify_backup(backup, lambda done, total: told.append((done, total)))
     assert told[-1] == (manifest.rows, manifest.rows)
     assert lines_of(one, "tournament.player")[0]["name"] == HOSTILE
     assert bytes(PlayerPhoto.objects.get().image) == PHOTO
@@ -147,21 +147,21 @@ def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> Non
     try:
         while count[0] < 5:
             over.wait(0.01)
-        before = journal.heads([night.pk])[night.pk][0]
+        before = journal.map_heads([night.pk])[night.pk][0]
         one = made()
     finally:
         over.set()
         clicking.join()
     with open_backup(one.file) as backup:
-        verify(backup, lambda done, total: None)
+        verify_backup(backup, lambda done, total: None)
     kept = next(each for each in backup.manifest.nights if each.number == night.pk)
     entry = night.entries.get(version=kept.version)
     assert (kept.head, kept.version >= before) == (entry.seal, True)
 
 
 def test_as_a_piece_of_work(club: Club) -> None:
-    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
-    assert run_waiting() == 1
+    job = job_queue.enqueue_job(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    assert run_all_jobs() == 1
     job.refresh_from_db()
     assert (job.step, job.file_name, job.trouble) == (JobStep.DONE, "", "")
     (backup,) = backup_folder.list_backups()
@@ -172,8 +172,8 @@ def test_as_a_piece_of_work(club: Club) -> None:
 
 def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.backup.backup_creation.ROOM", 1 << 60)
-    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
-    run_waiting()
+    job = job_queue.enqueue_job(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    run_all_jobs()
     job.refresh_from_db()
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
@@ -185,8 +185,8 @@ def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_folder_that_cannot_be_written(club: Club) -> None:
     (settings.DATA / "backups").write_text("a file in its place")
-    job = job_queue.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
-    run_waiting()
+    job = job_queue.enqueue_job(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
+    run_all_jobs()
     job.refresh_from_db()
     assert job.trouble.startswith("The backup could not be written (")
 
@@ -200,7 +200,7 @@ def test_the_newest_are_kept() -> None:
         *(f"202601{day:02}-210000-night" for day in range(1, 15)),
         *(f"202501{day:02}-210000-hand" for day in range(1, 25)),
     )
-    backup_folder.let_go(10)
+    backup_folder.delete_old_backups(10)
     assert names() == [
         *(f"202601{day:02}-210000-night" for day in range(14, 4, -1)),
         *(f"202501{day:02}-210000-hand" for day in range(24, 4, -1)),
@@ -208,12 +208,12 @@ def test_the_newest_are_kept() -> None:
 
 
 def test_something_else_in_the_folder_is_left_alone() -> None:
-    backup_folder.make_folder()
-    (backup_folder.backups_folder() / "mine.zip").write_bytes(b"")
-    backup_folder.let_go(0)
+    backup_folder.prepare_backups_folder()
+    (backup_folder.build_backups_path() / "mine.zip").write_bytes(b"")
+    backup_folder.delete_old_backups(0)
     assert (
         backup_folder.list_backups(),
-        [file.name for file in backup_folder.backups_folder().iterdir()],
+        [file.name for file in backup_folder.build_backups_path().iterdir()],
     ) == (
         (),
         ["mine.zip"],
@@ -238,20 +238,20 @@ def test_of_several_in_one_second_each_has_a_name_and_the_last_is_the_newest(clu
 
 @each_row("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
 def test_no_other_file_is_found_by_its_name(name: str) -> None:
-    assert backup_folder.with_name(name) is None
+    assert backup_folder.find_backup(name) is None
 
 
 def test_what_a_killed_program_left_is_cleared_away() -> None:
-    backup_folder.make_folder()
+    backup_folder.prepare_backups_folder()
     left = [
-        backup_folder.backups_folder() / name
+        backup_folder.build_backups_path() / name
         for name in (".snapshot-x.sqlite3", "final-nine-1.zip.part", "final-nine-2.zip.part")
     ]
     for file in left:
         file.write_bytes(b"")
     for file in left[:2]:
         os.utime(file, (1, 1))
-    backup_folder.make_folder()
+    backup_folder.prepare_backups_folder()
     assert [file.exists() for file in left] == [False, False, True]
 
 
@@ -269,14 +269,14 @@ def finished() -> Tournament:
 @pytest.mark.usefixtures("club")
 def test_after_a_night_one_is_asked_for_once() -> None:
     made(BackupReason.DAILY)
-    assert due(now()) is None
+    assert find_due_backup(now()) is None
     night = finished()
     Tournament.objects.filter(pk=night.pk).update(
         finished_at=now() + 1000
     )  # later than the second of its name
     watch = BackupSchedule()
-    watch.look(now())
-    watch.look(now() + HOUR)
+    watch.enqueue_due_backup(now())
+    watch.enqueue_due_backup(now() + HOUR)
     job = Job.objects.get()
     assert (job.kind, job.asked["why"], job.made_by, job.key) == (
         "backup",
@@ -290,7 +290,12 @@ def test_after_a_night_one_is_asked_for_once() -> None:
 def test_once_a_day() -> None:
     made(BackupReason.HAND)
     assert [
-        each and each.why for each in (due(now()), due(now() + 23 * HOUR), due(now() + 25 * HOUR))
+        each and each.why
+        for each in (
+            find_due_backup(now()),
+            find_due_backup(now() + 23 * HOUR),
+            find_due_backup(now() + 25 * HOUR),
+        )
     ] == [
         None,
         None,
@@ -324,8 +329,8 @@ def evening(nights: list[Tournament], after_ms: int = 0) -> None:
         act(night, FinishNight())
         at = now() + after_ms + number * 10_000
         Tournament.objects.filter(pk=night.pk).update(finished_at=at)
-        watch.look(at)
-        run_waiting()
+        watch.enqueue_due_backup(at)
+        run_all_jobs()
 
 
 def test_the_nights_of_one_evening_push_out_nothing(nights: list[Tournament]) -> None:
@@ -341,7 +346,7 @@ def test_however_many_nights_end_the_daily_ones_stay() -> None:
     named(yesterday() + "-daily")
     named(*(f"20260{month}01-210000-daily" for month in range(1, 9)))
     named(*(f"202601{day:02}-220000-night" for day in range(1, 31)), "20250101-210000-upgrade")
-    backup_folder.let_go(10, apart=True)
+    backup_folder.delete_old_backups(10, apart=True)
     kept = [one.why for one in backup_folder.list_backups()]
     assert [
         kept.count(why) for why in (BackupReason.NIGHT, BackupReason.DAILY, BackupReason.UPGRADE)
@@ -352,12 +357,12 @@ def test_an_hour_later_there_is_another(nights: list[Tournament]) -> None:
     act(nights[3], FinishNight())
     at = [now() + 1000, now() + HOUR + 60_000]
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0])
-    assert [each and (each.why, each.club) for each in map(due, at)] == [
+    assert [each and (each.why, each.club) for each in map(find_due_backup, at)] == [
         (BackupReason.NIGHT, Club.objects.earliest("pk"))
     ] * 2
     made(BackupReason.NIGHT)
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0] + 1000)
-    assert [each and each.why for each in map(due, at)] == [None, BackupReason.NIGHT]
+    assert [each and each.why for each in map(find_due_backup, at)] == [None, BackupReason.NIGHT]
 
 
 def test_never_two_wait(nights: list[Tournament]) -> None:
@@ -365,7 +370,7 @@ def test_never_two_wait(nights: list[Tournament]) -> None:
     watch = BackupSchedule()
     for number, night in enumerate(nights):
         act(night, FinishNight())
-        watch.look(now() + number * HOUR)
+        watch.enqueue_due_backup(now() + number * HOUR)
     assert Job.objects.count() == 1
 
 
@@ -374,16 +379,18 @@ def test_two_processes_ask_for_one(nights: list[Tournament]) -> None:
     asked = []
     for night in nights[:2]:
         act(night, FinishNight())
-        asked.append(due(now() + 60_000))
+        asked.append(find_due_backup(now() + 60_000))
     for one in asked:
         assert one is not None
-        job_queue.ask(one.club, "backup", {"why": one.why}, "Final Nine", one.key)
+        job_queue.enqueue_job(one.club, "backup", {"why": one.why}, "Final Nine", one.key)
     assert Job.objects.count() == 1
 
 
 def test_the_daily_one_does_not_wait_for_a_quiet_day(nights: list[Tournament]) -> None:
     made(BackupReason.NIGHT)
-    assert [each and each.why for each in (due(now()), due(now() + 5 * HOUR))] == [
+    assert [
+        each and each.why for each in (find_due_backup(now()), find_due_backup(now() + 5 * HOUR))
+    ] == [
         None,
         BackupReason.DAILY,
     ]
@@ -391,22 +398,22 @@ def test_the_daily_one_does_not_wait_for_a_quiet_day(nights: list[Tournament]) -
 
 def test_an_empty_club_needs_none(transactional_db: None) -> None:
     Club.objects.create(name="Empty")
-    assert due(now()) is None
+    assert find_due_backup(now()) is None
 
 
 @pytest.mark.usefixtures("club")
 def test_none_is_made_where_none_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "BACKUPS_KEPT", 0)
-    assert due(now()) is None
+    assert find_due_backup(now()) is None
 
 
 @pytest.mark.usefixtures("club")
 def test_it_looks_only_now_and_then() -> None:
     watch = BackupSchedule()
     at = now()
-    watch.look(at)
+    watch.enqueue_due_backup(at)
     Job.objects.all().delete()
-    watch.look(at + 9_000)
+    watch.enqueue_due_backup(at + 9_000)
     assert Job.objects.count() == 0
-    watch.look(at + 10_000)
+    watch.enqueue_due_backup(at + 10_000)
     assert Job.objects.count() == 1

@@ -23,10 +23,10 @@ from pytest_django import DjangoDbBlocker
 from tests.backup.furnish import furnish_at_once
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.backup.backup_creation import make_backup, quietly
-from tournament.backup.backup_reader import open_backup, verify
+from tournament.backup.backup_creation import ignore_progress, make_backup
+from tournament.backup.backup_reader import open_backup, verify_backup
 from tournament.backup.manifest import MANIFEST, BackupReason
-from tournament.backup.restore import look_into
+from tournament.backup.restore import verify_backup_file
 from tournament.core.messages import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def refusal(content: bytes, folder: Path) -> str:
     file = folder / "brought.zip"
     file.write_bytes(content)
     try:
-        look_into(file)
+        verify_backup_file(file)
     except Refusal as refused:
         return told(refused.line)
     raise AssertionError("it was not refused")
@@ -88,7 +88,7 @@ def test_a_good_one_packed_again_is_taken(good: bytes, tmp_path: Path) -> None:
     """So the refusals below are for what was changed, not for how it was packed."""
     file = tmp_path / "again.zip"
     file.write_bytes(packed(members(good)))
-    assert len(look_into(file).nights) == 3
+    assert len(verify_backup_file(file).nights) == 3
 
 
 @each_row("content", [b"", b"something else", b"PK\x05\x06" + b"\0" * 18])
@@ -117,7 +117,7 @@ def cut_and_garble(good: bytes, tmp_path: Path, times: int) -> None:
         file.write_bytes(garbled)
         try:
             with open_backup(file) as backup:
-                verify(backup, quietly)
+                verify_backup(backup, ignore_progress)
                 assert all(backup.archive.read(name) == content for name, content in wholes.items())
         except Refusal:
             continue

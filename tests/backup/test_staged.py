@@ -35,13 +35,13 @@ MANY = (
 def stage(club: Club) -> scheduled_restore.ScheduledRestore:
     one = make_backup(BackupReason.HAND, "Ann")
     with one.file.open("rb") as file:
-        return scheduled_restore.stage(one.name, iter([file.read()]), "Ann", club.pk)
+        return scheduled_restore.schedule_restore(one.name, iter([file.read()]), "Ann", club.pk)
 
 
 def started() -> list[str]:
     """What a start says of it; nothing is put in place in these tests."""
     said: list[str] = []
-    scheduled_restore.carry_out(said.append, lambda done: pytest.fail("put in place"))
+    scheduled_restore.run_scheduled_restore(said.append, lambda done: pytest.fail("put in place"))
     return said[1:]
 
 
@@ -55,23 +55,23 @@ def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file
     club: Club,
 ) -> None:
     waits = stage(club)
-    with server_lock.serving():
+    with server_lock.hold_server_lock():
         assert started() == [SERVER_RUNS]
-    assert (scheduled_restore.waiting(), told()) == (waits, (False, SERVER_RUNS))
-    assert scheduled_restore.file_of().exists()
+    assert (scheduled_restore.find_scheduled_restore(), told()) == (waits, (False, SERVER_RUNS))
+    assert scheduled_restore.build_restore_path().exists()
     Club.objects.create(name="Sunday")
     assert started() == [MANY]
-    assert (scheduled_restore.waiting(), told()) == (waits, (False, MANY))
-    asked = scheduled_restore.file_of().with_name(
+    assert (scheduled_restore.find_scheduled_restore(), told()) == (waits, (False, MANY))
+    asked = scheduled_restore.build_restore_path().with_name(
         "asked.json"
     )  # as an earlier release wrote it: not yet whose club asked
     asked.write_text(asked.read_text().replace(f', "club": {club.pk}', ""))
-    assert scheduled_restore.waiting() == replace(waits, club=0)
-    scheduled_restore.file_of().write_bytes(b"something else")
+    assert scheduled_restore.find_scheduled_restore() == replace(waits, club=0)
+    scheduled_restore.build_restore_path().write_bytes(b"something else")
     Club.objects.filter(name="Sunday").delete()
     (says,) = started()
     assert says.startswith("This file is no backup of Final Nine, or it is damaged.")
-    assert (scheduled_restore.waiting(), told()) == (None, (False, says))
+    assert (scheduled_restore.find_scheduled_restore(), told()) == (None, (False, says))
 
 
 def test_it_is_called_off_from_the_command_line(
@@ -80,11 +80,14 @@ def test_it_is_called_off_from_the_command_line(
     """Also where other clubs are by now."""
     one = make_backup(BackupReason.HAND, "Ann")
     for _clubs in (1, 2):
-        scheduled_restore.stage(one.name, [one.file.read_bytes()], "Ann", club.pk)
+        scheduled_restore.schedule_restore(one.name, [one.file.read_bytes()], "Ann", club.pk)
         call_command("restore", "--call-off")
         said = f"Called off: {one.name} is not put in place. Everything stays as it is.\n"
         assert capsys.readouterr().out == said
-        assert (scheduled_restore.waiting(), scheduled_restore.file_of().exists()) == (None, False)
+        assert (
+            scheduled_restore.find_scheduled_restore(),
+            scheduled_restore.build_restore_path().exists(),
+        ) == (None, False)
         call_command("restore", "--call-off")
         assert capsys.readouterr().out == "Nothing waits for the next start.\n"
         Club.objects.create(name="Sunday")
@@ -97,6 +100,10 @@ def test_without_a_file_the_command_says_what_it_needs() -> None:
 
 
 def test_the_lock_says_who_is_in_the_way() -> None:
-    with server_lock.serving(), pytest.raises(Refusal) as refused, server_lock.replacing():
+    with (
+        server_lock.hold_server_lock(),
+        pytest.raises(Refusal) as refused,
+        server_lock.hold_restore_lock(),
+    ):
         pass
     assert isinstance(refused.value, server_lock.DatabaseInUse)

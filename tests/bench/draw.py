@@ -8,8 +8,8 @@ from hashlib import sha256
 from itertools import chain
 from random import SystemRandom
 
-from seating.draw_verification import drawing, recompute
-from seating.seat_draw import draw, table_sizes
+from seating.draw_verification import build_draw_record, find_draw_mismatches
+from seating.seat_draw import compute_table_sizes, draw_all_seats
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
 
@@ -19,9 +19,9 @@ SEED = sha256(b"bench").hexdigest()
 
 def rows() -> Iterator[Row]:
     """Everybody draws; and everything is worked out again from what was written down."""
-    players, sizes = range(PLAYERS), table_sizes(PLAYERS)
+    players, sizes = range(PLAYERS), compute_table_sizes(PLAYERS)
     numbers, chance = range(1, len(sizes) + 1), SystemRandom()
-    written = drawing(players, sizes, numbers, SEED, "river")
+    written = build_draw_record(players, sizes, numbers, SEED, "river")
 
     def bare() -> list[tuple[int, tuple[int, int]]]:
         seats = list(
@@ -33,7 +33,9 @@ def rows() -> Iterator[Row]:
         return list(zip(players, seats, strict=True))
 
     ours, checked, floor = in_turns(
-        lambda: draw(players, sizes, numbers, SEED, "river"), lambda: recompute(written), bare
+        lambda: draw_all_seats(players, sizes, numbers, SEED, "river"),
+        lambda: find_draw_mismatches(written),
+        bare,
     )
     name = "seats nobody can check"
     yield compared(f"card draw of {PLAYERS}", ours, floor, "ms", most=4, name=name)

@@ -19,7 +19,7 @@ from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.jobs.export_formats import ExportFormat
-from tournament.jobs.night_exports import NightExportRequest, night_export
+from tournament.jobs.night_exports import NightExportRequest, export_night
 from tournament.management import first_start
 from tournament.models import Tournament
 
@@ -28,7 +28,7 @@ PLAYERS = 1000
 
 def main() -> None:
     rounds = int(sys.argv[1])
-    first_start.prepare(lambda text: None)
+    first_start.prepare_start(lambda text: None)
     source = played()
     sheet = NIGHT_SHEETS["results"](source)
     told = {f"whole {form}": whole(source, form, rounds) for form in ExportFormat}
@@ -58,7 +58,7 @@ def played() -> NightExportSource:
 def whole(source: NightExportSource, form: ExportFormat, rounds: int) -> float:
     """From the night to the file, as somebody waits for it."""
     return milliseconds(
-        lambda _round: night_export(source, NightExportRequest(("results",), form)), rounds
+        lambda _round: export_night(source, NightExportRequest(("results",), form)), rounds
     )
 
 

@@ -78,18 +78,18 @@ async def hub() -> None:
     Our consumer, room and hub; only the check at the door is left out, which `accepts` measures.
     """
     room = HUB.rooms[NIGHT] = Room(NIGHT)
-    HUB.open(NIGHT, RenderedBoard(NIGHT, 0, "", 0, "{}"), RoomGuests({1: "TV"}, frozenset()))
+    HUB.open_room(NIGHT, RenderedBoard(NIGHT, 0, "", 0, "{}"), RoomGuests({1: "TV"}, frozenset()))
 
     async def let_in(
         night: int, cookies: Any, send: Any, device: str, as_screen: bool
     ) -> tuple[Room, Socket]:
         return room, Socket(send, link=1)
 
-    DOOR.let_in = let_in  # type: ignore[method-assign]
+    DOOR.admit_visitor = let_in  # type: ignore[method-assign]
     routes = URLRouter([path("ws/<int:night>/", NightConsumer.as_asgi())])
     await under_uvicorn(
         ProtocolTypeRouter({"websocket": routes}),
-        lambda mark: HUB.offer(RenderedBoard(NIGHT, int(mark), "", 0, text_of(mark))),
+        lambda mark: HUB.offer_board(RenderedBoard(NIGHT, int(mark), "", 0, text_of(mark))),
     )
 
 

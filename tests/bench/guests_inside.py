@@ -32,7 +32,7 @@ SESSION_COOKIE = "fn_session="
 
 
 def main() -> None:
-    first_start.prepare(lambda text: None)
+    first_start.prepare_start(lambda text: None)
     nights = fill(int(sys.argv[1]))
     here = present(nights)
     assert list_expired_viewers(here) == ConnectedVisitors(frozenset(), frozenset(), frozenset()), (

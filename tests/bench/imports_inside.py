@@ -12,12 +12,12 @@ from itertools import pairwise
 from django.db import transaction
 
 from tests.imports.workbooks import workbook
-from tournament.access.club import home_club
+from tournament.access.club import ensure_home_club
 from tournament.core.money import Currency
 from tournament.imports.column_detection import guess_layout
-from tournament.imports.import_commit import ImportSource, take_over
-from tournament.imports.import_undo import undo
-from tournament.imports.person_matching import match
+from tournament.imports.import_commit import ImportSource, commit_import
+from tournament.imports.import_undo import undo_import
+from tournament.imports.person_matching import match_people
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
 from tournament.imports.table_reader import ImportOptions
@@ -37,7 +37,7 @@ NUMBERS = dict.fromkeys(
 
 
 def main() -> None:
-    first_start.prepare(lambda text: None)
+    first_start.prepare_start(lambda text: None)
     rows = list(lines())
     content = written(rows)
     bare_took = timed(lambda: bare(content))
@@ -90,7 +90,7 @@ def bare(content: bytes) -> None:
     The same rows by the bare libraries: read, and stored with nothing seen to. It is taken back in
     the end.
     """
-    club = home_club()
+    club = ensure_home_club()
     rows = list(csv.DictReader(io.StringIO(content.decode())))
     people = {one["Player"] for one in rows}
     players = {
@@ -122,16 +122,16 @@ def bare(content: bytes) -> None:
 
 def ours(content: bytes) -> dict[str, float]:
     """From the bytes to the nights and back, each part of it."""
-    club, times = home_club(), [time.perf_counter()]
+    club, times = ensure_home_club(), [time.perf_counter()]
     table = read_table(content)
     read = read_results(
         table, ImportOptions(guess_layout(table), zone_of(club.timezone), Currency(), now())
     )
     times.append(time.perf_counter())
     assert read.problems == ()
-    matches = match(club, read.incoming.players)
+    matches = match_people(club, read.incoming.players)
     times.append(time.perf_counter())
-    batch = take_over(
+    batch = commit_import(
         club,
         ImportSource("a-key-of-the-bench", "csv", "league.csv"),
         read.incoming,
@@ -140,7 +140,7 @@ def ours(content: bytes) -> dict[str, float]:
         ANN,
     )
     times.append(time.perf_counter())
-    undo(batch, ANN)
+    undo_import(batch, ANN)
     times.append(time.perf_counter())
     took = [(after - before) * 1000 for before, after in pairwise(times)]
     return dict(zip(("read", "match", "take", "undo"), took, strict=True)) | {"all": sum(took[:3])}

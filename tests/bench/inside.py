@@ -42,7 +42,7 @@ def milliseconds(call: Callable[[int], Any], rounds: int = ROUNDS) -> float:
 
 
 def main() -> None:
-    first_start.prepare(lambda text: None)
+    first_start.prepare_start(lambda text: None)
     night = open_night(Club.objects.create(name="Club"), players=100)
     told = {**writing(night), **folding(night), **page(night)}
     told |= large()
@@ -97,7 +97,7 @@ def folding(night: Tournament) -> dict[str, float]:
     row = Tournament.objects.get(pk=night.pk)
 
     def cold(number: int) -> None:
-        state_cache.forget()
+        state_cache.clear_state_cache()
         journal.build_snapshot(row)
 
     def extended() -> float:
@@ -105,7 +105,7 @@ def folding(night: Tournament) -> dict[str, float]:
         past = journal.build_snapshot(before).past
         act(night, Announce(f"After {past.version}"))
         newer = Tournament.objects.get(pk=night.pk)
-        state_cache.remember(
+        state_cache.cache_night(
             night.pk, before.head, past
         )  # as in a process that has not heard of it
         begun = time.perf_counter()

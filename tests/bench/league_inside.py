@@ -14,7 +14,7 @@ from tournament.access.club import add_member
 from tournament.league import result_columns as read
 from tournament.league.season_preview import preview_settings
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.season_standings import season_table
+from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
 from tournament.localization import zone_of
 from tournament.management import first_start
@@ -28,7 +28,7 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.results import pack
+from tournament.results import pack_results
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000
@@ -44,7 +44,7 @@ WHERE night.club_id = %s AND night.put_away_at IS NULL GROUP BY result.player_id
 
 
 def main() -> None:
-    first_start.prepare(lambda text: None)
+    first_start.prepare_start(lambda text: None)
     club = fill()
     season = make_season(club, SETTINGS)
     print(json.dumps(measured(club, season)))
@@ -114,7 +114,7 @@ def write_night(club: Club, number: int, people: list[int]) -> None:
         paid_places=9,
         code="EUR",
         digits=2,
-        packed=pack(rows),
+        packed=pack_results(rows),
     )
 
 
@@ -127,10 +127,10 @@ def measured(club: Club, season: Season) -> dict[str, float]:
             assert len(cursor.fetchall()) == PLAYERS
 
     def warm(_round: int) -> None:
-        season_table(season, read.rows_of(club), frozenset(), zone)
+        build_season_table(season, read.rows_of(club), frozenset(), zone)
 
     def cold(number: int) -> None:
-        read.forget()
+        read.clear_results_cache()
         warm(number)
 
     def trial(_round: int) -> None:
@@ -159,7 +159,7 @@ def page(club: Club, season: Season) -> dict[str, float]:
     player = f"/league/players/{Player.objects.filter(club=club).earliest('pk').pk}/"
 
     def first_visit(_round: int) -> None:
-        read.forget()
+        read.clear_results_cache()
         phone.get(player, headers={"host": "localhost"})
 
     return {

@@ -6,9 +6,9 @@ least take.
 from collections.abc import Iterator
 from random import Random
 
-from seating.balance import lower_bound, plan_balance
-from seating.button import first_spots
-from seating.cards import full_deck
+from seating.balance import compute_fewest_moves, plan_balance
+from seating.button import place_first_blinds
+from seating.cards import build_full_deck
 from seating.policy import Policy
 from seating.table_seating import SeatedPlayer, TableSeating
 from tests.bench.payouts import in_turns
@@ -16,7 +16,7 @@ from tests.bench.table import Row, compared, counted
 from tests.seating.evenings import evenings
 
 TABLES, SEATS = 100, 10
-DECK = [*full_deck(1), *full_deck(2)]
+DECK = [*build_full_deck(1), *build_full_deck(2)]
 TOURNAMENTS = 6
 
 
@@ -24,7 +24,7 @@ def rows() -> Iterator[Row]:
     """A thousand players, two of whom went out at one table; and the moves of whole tournaments."""
     tables = field(Random(9))
     sizes = [len(table.players) for table in tables]
-    assert lower_bound(sizes) == 1
+    assert compute_fewest_moves(sizes) == 1
     *plans, floor = in_turns(
         *(lambda policy=policy: plan_balance(policy, tables, DECK) for policy in Policy),
         lambda: sum(player.moved for table in tables for player in table.players.values()),
@@ -52,7 +52,7 @@ def field(chance: Random) -> list[TableSeating]:
         everybody = {seat: SeatedPlayer(key, met=some(chance)) for seat, key in enumerate(keys, 1)}
         out = (3, 7) if number == TABLES // 2 else ()
         there = {seat: player for seat, player in everybody.items() if seat not in out}
-        spots = first_spots(chance.randint(1, SEATS), SEATS, everybody)
+        spots = place_first_blinds(chance.randint(1, SEATS), SEATS, everybody)
         tables.append(TableSeating(number, SEATS, there, spots=spots, emptied=out))
     return tables
 

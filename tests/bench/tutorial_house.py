@@ -50,7 +50,7 @@ def publish(ring: ChangeSignal) -> None:
 
 
 async def tutorial() -> None:
-    change_signal.listen(publish)
+    change_signal.add_listener(publish)
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
     sockets = AuthMiddlewareStack(

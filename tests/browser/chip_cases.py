@@ -7,7 +7,7 @@ import secrets
 from dataclasses import replace
 
 from tournament import journal
-from tournament.chip_sets import add_set, chips_in, put_away
+from tournament.chip_sets import add_set, archive_set, read_chip_set
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, compute_chips_mark
 from tournament.core.actions.clock import StartClock
@@ -32,10 +32,10 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
     chips = (Chip(10**at, 1000, odd[:20], paint) for at, paint in enumerate(PAINTS))
     mine = add_set(club, sort_chip_set(chips, odd[:40]), by=odd[:80])
     gone = add_set(club, replace(SOURCE_CASE, name="The old case"), by="Ann")
-    put_away(club, gone.pk, by="Ann")
+    archive_set(club, gone.pk, by="Ann")
     nights = {
-        "chips_night": a_night(club, chips_in(case)),
-        "odd_chips_night": a_night(club, chips_in(mine)),
+        "chips_night": a_night(club, read_chip_set(case)),
+        "odd_chips_night": a_night(club, read_chip_set(mine)),
     }
     return {
         "chip_set": str(case.pk),
@@ -56,6 +56,6 @@ def a_night(club: Club, chips: ChipSet) -> Tournament:
     done: tuple[Action, ...] = (choice, *buying, StartClock(), KnockOut((1,), (2,)))
     for action in done:
         night.refresh_from_db()
-        journal.perform(night, action, ANN, secrets.token_hex(16))
+        journal.perform_action(night, action, ANN, secrets.token_hex(16))
     night.refresh_from_db()
     return night

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from tournament.access.players import add_player, archive, set_photo
+from tournament.access.players import add_player, put_player_in_archive, set_photo
 from tournament.models import Club
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen der Ältere zu Hohenau"
@@ -32,5 +32,5 @@ def seat_players(club: Club) -> dict[str, str]:
     kept = BytesIO()
     Image.new("RGB", (300, 200), "teal").save(kept, "JPEG")
     set_photo(club, bob.pk, kept.getvalue())
-    archive(club, gone.pk)
+    put_player_in_archive(club, gone.pk)
     return {"bob": str(bob.pk), "twin": str(twin.pk), "gone": str(gone.pk)}

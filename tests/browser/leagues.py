@@ -10,7 +10,7 @@ from random import Random
 from tests.league.written import Did, Money, friends, night
 from tests.live.nights import signed_in
 from tournament.access.club import add_member
-from tournament.access.players import add_player, archive
+from tournament.access.players import add_player, put_player_in_archive
 from tournament.access.private_links import make_link
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
@@ -50,7 +50,7 @@ def fill_league(hostile: str) -> dict[str, str]:
             club, day, did, hits, Money(known=number != 4), name=hostile[:80] if number == 3 else ""
         )
     newcomer = add_player(club, "Nora")
-    archive(club, them.eve.pk)
+    put_player_in_archive(club, them.eve.pk)
     settings = SeasonSettings(
         "Summer " + hostile[:60],
         FIRST_FRIDAY,

@@ -6,7 +6,7 @@ away; a trial.
 from dataclasses import replace
 
 from tournament import journal
-from tournament.access.night_templates import keep_template, put_template_away
+from tournament.access.night_templates import create_template, put_template_in_archive
 from tournament.core.house_tables import HouseTable
 from tournament.core.night_templates import template_of
 from tournament.models import Club, Tournament
@@ -19,10 +19,10 @@ def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str
     tables = (HouseTable(1, 6, "Kitchen", (6,)), HouseTable(2, 9, odd[:40]))
     holds = replace(template_of(journal.build_snapshot(night).state), tables=tables)
     kept, strange, gone = (
-        keep_template(club, name, holds, by=by, key=f"template-{name[:20]}")
+        create_template(club, name, holds, by=by, key=f"template-{name[:20]}")
         for name, by in (("Thursdays, deep stacks", "Ann"), (odd, odd), ("The old club", "Ben"))
     )
-    put_template_away(club, gone.pk)
+    put_template_in_archive(club, gone.pk)
     return {"kept_night": str(kept.pk), "odd_template": str(strange.pk)}
 
 

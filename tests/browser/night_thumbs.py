@@ -64,7 +64,7 @@ class Thumbs:
         self.desk.goto(self.place)
         self.tv.goto(make_link(self.ann, self.server, self.path, "screen"))
 
-    def let_in(self, name: str, *, pays_later: bool = False) -> None:
+    def register_player(self, name: str, *, pays_later: bool = False) -> None:
         if not self.ann.url.endswith("/players/"):
             self.look("players/")
         expected = self.ann.get_by_role("button", name=f"In · €20 {name}", exact=True)
@@ -77,7 +77,7 @@ class Thumbs:
             ).click()
         said(self.ann, f"{name}: Buy-in for €20")
 
-    def expect(self, name: str) -> None:
+    def expect_player(self, name: str) -> None:
         self.ann.get_by_label("Name", exact=True).fill(name)
         self.ann.get_by_role("button", name="Expected", exact=True).click()
         said(self.ann, f"{name} is expected")
@@ -101,12 +101,12 @@ class Thumbs:
         else:  # hands are running: the TV first says who went out in them
             expect(self.at(1).locator("#held")).to_contain_text("New seats are about to be drawn")
 
-    def draw(self, word: str) -> None:
+    def draw_seats(self, word: str) -> None:
         self.ann.get_by_label("A word from the room").fill(word)
         self.ann.get_by_role("button", name=re.compile("[Dd]raw$")).last.click()
         expect(self.ann.locator("#result-head")).to_contain_text("drew seats")
 
-    def all_sit(self, table: int) -> None:
+    def confirm_seating(self, table: int) -> None:
         self.at(table).get_by_role("button", name="Everybody sits right").click()
         said(self.at(table), "everybody is in the right seat")
 
@@ -117,7 +117,7 @@ class Thumbs:
         """The phone on a table."""
         return self.phones[table]
 
-    def next_hand(self, *tables: int) -> None:
+    def start_next_hand(self, *tables: int) -> None:
         for table in tables:
             self.at(table).get_by_role("button", name="Next hand", exact=True).click()
             said(self.at(table), "began hand")
@@ -148,7 +148,7 @@ class Thumbs:
         )
         return tuple(text.strip() for text in texts)
 
-    def out(self, table: int, *names: str) -> None:
+    def knock_out_players(self, table: int, *names: str) -> None:
         phone, sheet = self.at(table), self.at(table).locator("#sheet-out")
         if sheet.get_attribute("open") is None:
             sheet.locator("> summary").click()
@@ -180,7 +180,7 @@ class Thumbs:
         self.at(table).get_by_role("button", name="Call, and stop the clock").click()
         expect(self.desk.locator("#errands")).to_contain_text(note)
 
-    def rule(self, table: int, situation: str) -> None:
+    def apply_ruling(self, table: int, situation: str) -> None:
         self.look().locator("#errands").get_by_role("link", name="Look it up").first.click()
         for name in FIND_IT[situation]:
             self.ann.get_by_role("link", name=name, exact=True).click()
@@ -199,17 +199,17 @@ class Thumbs:
         self.desk.get_by_role("button", name="Break", exact=True).click()
         said(self.desk, "Stopped the clock")
 
-    def go_on(self) -> None:
+    def resume_clock(self) -> None:
         self.desk.get_by_role("button", name="Go on").first.click()
         said(self.desk, "runs")
 
-    def announce(self, text: str) -> None:
+    def post_announcement(self, text: str) -> None:
         self.desk.get_by_label("Announcement on all screens").fill(text)
         self.desk.locator("#do-announce").get_by_role("button", name="Show").click()
         said(self.desk, text)
         expect(self.card.locator("#seatcard")).to_contain_text(text)
 
-    def stop_announcing(self) -> None:
+    def clear_announcement(self) -> None:
         self.desk.get_by_role("button", name="Take the announcement off").click()
         said(self.desk, "Took the announcement off")
 
@@ -219,7 +219,7 @@ class Thumbs:
         ).first.click()
         said(self.desk, "and for hand")
 
-    def say_out(self, name: str, by: str) -> None:
+    def report_knockout(self, name: str, by: str) -> None:
         if self.desk.locator("#player-out").get_attribute("open") is None:
             self.desk.locator("#player-out summary").click()
         self.desk.locator("#desk-out").get_by_role(
@@ -235,7 +235,7 @@ class Thumbs:
         this_time.get_by_role("button", name="Write it down").click()
         said(self.ann, f"{name} was knocked out by {by}")
 
-    def take_back_out(self, name: str) -> None:
+    def undo_knockout(self, name: str) -> None:
         self.look("journal/").locator("li", has_text=f"{name} out; ").get_by_role(
             "link", name="Undo"
         ).click()
@@ -245,7 +245,7 @@ class Thumbs:
         self.ann.get_by_role("button", name="Take it back").click()
         self.ann.wait_for_url(self.place)
 
-    def agree(self, chips: dict[str, int]) -> None:
+    def record_deal(self, chips: dict[str, int]) -> None:
         page = self.look("deal/")
         for name, count in chips.items():
             page.get_by_label(name, exact=True).fill(str(count))
@@ -253,11 +253,11 @@ class Thumbs:
         page.get_by_role("button", name="The players agree: write it down").click()
         page.wait_for_url(self.place + "prizes/")
 
-    def finish(self) -> None:
+    def finish_night(self) -> None:
         self.desk.get_by_role("button", name="Finish the night").first.click()
         said(self.desk, "inished")
 
-    def settle(self, *names: str) -> None:
+    def settle_accounts(self, *names: str) -> None:
         for name in names:
             self.press(re.compile(f"Paid €20 in cash – {name}"), f"{name} pays €20", "box/")
         hand_over = self.look("box/").get_by_role("button", name=re.compile("in cash, signed by"))

@@ -8,7 +8,7 @@ from tournament.club_rulebook import (
     ClubRule,
     add_precedent,
     add_rule,
-    put_away,
+    archive_own_rule,
     serialize_procedure,
 )
 from tournament.models import Club, Tournament, Works
@@ -16,7 +16,7 @@ from tournament.models import Club, Tournament, Works
 
 def fill_own_rules(club: Club, night: Tournament, hostile: str) -> dict[str, str]:
     """Write the rules; gives the numbers of those that have a page of their own."""
-    steps = serialize_procedure(BOOKS["R4"].about_situation("D02")[0].procedure)
+    steps = serialize_procedure(BOOKS["R4"].find_situation_rules("D02")[0].procedure)
     few, words = {"acted": ("few",)}, "In the first round we play on, whoever saw the card."
     kept = add_rule(club, ClubRule("D01", verdict="PLAY_ON", says=words, answers=few), by="Ann")
     odd = hostile.replace("\u202e", "").replace("\u202c", "")
@@ -38,5 +38,5 @@ def fill_own_rules(club: Club, night: Tournament, hostile: str) -> dict[str, str
     gone = add_rule(
         club, ClubRule("D03", verdict="MISDEAL", says="As it was in the old club."), by="Ann"
     )
-    put_away(club, gone.pk, by="Ann")
+    archive_own_rule(club, gone.pk, by="Ann")
     return {"own_rule": str(kept.pk), "odd_rule": str(mine.pk)}

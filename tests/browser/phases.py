@@ -169,4 +169,6 @@ def open_night(
 def perform(by: Member, night: Tournament, action: Action) -> None:
     """Ann does it, on her phone."""
     night.refresh_from_db()
-    journal.perform(night, action, journal.Actor(by.name, "iPhone", by.pk), secrets.token_hex(16))
+    journal.perform_action(
+        night, action, journal.Actor(by.name, "iPhone", by.pk), secrets.token_hex(16)
+    )

@@ -3,7 +3,7 @@ Nights with rulings that are looked at: as the book says, otherwise, in no book,
 long words.
 """
 
-from rulings.core.inquiry import inquire
+from rulings.core.inquiry import build_inquiry
 from tests.pages.seat_night import do, seated_night, start
 from tournament.club_rulebook import add_precedent
 from tournament.core.actions.clock import Pause
@@ -50,7 +50,7 @@ RULED = (
 
 def found(situation: str, **answers: str) -> BookRuling:
     """What the books say about it."""
-    return build_book_answer(inquire(situation, BOOKS, answers))
+    return build_book_answer(build_inquiry(situation, BOOKS, answers))
 
 
 def fill_rulings(club: Club, hostile: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from seating.balance_plan import Move, TargetSeatReason
 from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds
-from seating.seat_draw import deck_for, table_sizes
+from seating.seat_draw import build_draw_deck, compute_table_sizes
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, EntrantStatus, Purchase
@@ -32,9 +32,9 @@ def places(count: int, closed: tuple[int, ...] = ()) -> tuple[DrawSlot, ...]:
     A card for everybody, as if drawn one table after the other; the seats in `closed` are passed
     over.
     """
-    sizes = table_sizes(count)
+    sizes = compute_table_sizes(count)
     seats = [seat for seat in range(1, 11 + len(closed)) if seat not in closed]
-    cards = deck_for(sizes, range(1, len(sizes) + 1))
+    cards = build_draw_deck(sizes, range(1, len(sizes) + 1))
     return tuple(
         DrawSlot(one.card, one.table, seats[one.position - 1], key)
         for key, one in enumerate(cards, 1)
@@ -90,7 +90,12 @@ def before_the_draw(count: int) -> State:
 def promised(count: int = 27) -> State:
     """A draw is announced."""
     draw = CardDraw(
-        now(), DrawKind.PROGRAM, PROMISE, tuple(range(1, count + 1)), table_sizes(count), (1, 2, 3)
+        now(),
+        DrawKind.PROGRAM,
+        PROMISE,
+        tuple(range(1, count + 1)),
+        compute_table_sizes(count),
+        (1, 2, 3),
     )
     return replace(before_the_draw(count), draw=draw)
 

@@ -3,7 +3,7 @@ Nights whose tables are looked at: moves due, planned and unknown, hand for hand
 names.
 """
 
-from seating.seat_draw import deal_deck
+from seating.seat_draw import shuffle_decks
 from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
 from tests.pages.seat_night import hands_over, out, seated_night, start
 from tournament.core.actions.desk_requests import AskDesk, CallFloor
@@ -66,7 +66,7 @@ def _moving(club: Club, first: str, name: str) -> Tournament:
     night = seated_night(club, 9, 8, 8, first=first, name=name)
     start(night)
     do(night, HandForHand(True), *out(24, 25))
-    plan = plan_due_moves(state_of(night), now(), deal_deck(SEED))
+    plan = plan_due_moves(state_of(night), now(), shuffle_decks(SEED))
     do(night, PlanMoves(plan.moves, plan.deals))
     return night
 

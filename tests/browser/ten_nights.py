@@ -132,4 +132,4 @@ def _opened(club: Club, name: str) -> Tournament:
 
 def _do(night: Tournament, *actions: Action) -> None:
     for action in actions:
-        assert journal.perform(night, action, ANN, next(KEYS)).changed
+        assert journal.perform_action(night, action, ANN, next(KEYS)).changed

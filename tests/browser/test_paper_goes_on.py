@@ -20,7 +20,7 @@ from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.seats import places_of
 from tournament.core.state import read_night_clock
 from tournament.exports.night_qr_codes import read_codes
-from tournament.exports.qr_photos import codes_in
+from tournament.exports.qr_photos import read_photo_codes
 
 pytestmark = pytest.mark.needs_chromium
 DOTS_PER_POINT = 220 / 72
@@ -48,7 +48,9 @@ def photographed(pdf: bytes, tilt: float) -> list[bytes]:
 
 def read(photos: list[bytes]) -> ContinueFromPaper:
     """The night in some photos."""
-    return read_codes("\n".join(code for photo in photos for code in codes_in(photo, "photo")))
+    return read_codes(
+        "\n".join(code for photo in photos for code in read_photo_codes(photo, "photo"))
+    )
 
 
 def facts(night: ContinueFromPaper) -> dict[str, object]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from rulings.core.book import Verdict
 from rulings.core.facts import FACTS
 from rulings.core.question_selection import MOST_QUESTIONS
-from rulings.ruling_text import headline
+from rulings.ruling_text import verdict_headline_text
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
 
@@ -91,7 +91,7 @@ def test_a_walk_is_short(
     for name in answers:
         walk.tap(name)
     assert len(answers) <= MOST_QUESTIONS
-    assert walk.verdict() == headline(verdict)
+    assert walk.verdict() == verdict_headline_text(verdict)
 
 
 def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: NewPage) -> None:
@@ -104,7 +104,9 @@ def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: New
     expect(first).to_contain_text("The turn came too early")
     expect(page.get_by_role("searchbox", name="What happened?")).to_be_focused()
     first.click()
-    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.SUBSTITUTE_STREET))
+    expect(page.locator(".rule-verdict h2")).to_have_text(
+        verdict_headline_text(Verdict.SUBSTITUTE_STREET)
+    )
     assert "books=R4" in page.url
 
 
@@ -129,7 +131,7 @@ def test_steps_are_ticked_off_and_an_answer_is_changed(
     page.locator(".rule-chip").first.click()
     expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
     page.get_by_role("link", name="Three or more", exact=True).click()
-    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.PLAY_ON))
+    expect(page.locator(".rule-verdict h2")).to_have_text(verdict_headline_text(Verdict.PLAY_ON))
     page.get_by_role("link", name="Start again").click()
     expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
 
@@ -141,7 +143,9 @@ def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> N
     page.get_by_role("link", name=re.compile("^TDA 2024")).click()
     page.wait_for_load_state()
     page.goto(server.base_url + "/rulings/B02/")
-    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.REDEAL_STREET))
+    expect(page.locator(".rule-verdict h2")).to_have_text(
+        verdict_headline_text(Verdict.REDEAL_STREET)
+    )
 
 
 @pytest.mark.parametrize(

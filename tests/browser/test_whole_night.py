@@ -18,7 +18,7 @@ from tests.server import RunningServer
 from tournament.core.state import StopReason
 from tournament.demo.crew import NightStatus
 from tournament.demo.people import NAMES
-from tournament.demo.story import STORY, pizza
+from tournament.demo.story import STORY, play_pizza_break
 
 pytestmark = pytest.mark.needs_chromium
 STOPPED = {StopReason.DISPUTE: "Dispute", StopReason.BREAK: "Break"}
@@ -92,7 +92,7 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     for station in STORY:
         stands = station.play(thumbs)
         shown_everywhere(thumbs, stands)
-        if station.play is pizza:
+        if station.play is play_pizza_break:
             pull_the_plug(thumbs)
             shown_everywhere(thumbs, stands)
 

@@ -1,10 +1,10 @@
 """Addresses outside and their messages: in every state, with odd names, one address put away."""
 
 from tournament.jobs.delivery import delivery_job, mail_opt_in, target_probe
-from tournament.jobs.delivery.mail_links import opt_in_link, opt_out_link
+from tournament.jobs.delivery.mail_links import build_opt_in_url, build_opt_out_url
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.notifications.mailbox_opt_in import opt_out
-from tournament.notifications.target_store import TargetInput, make_target, put_away
+from tournament.notifications.mailbox_opt_in import record_opt_out
+from tournament.notifications.target_store import TargetInput, archive_target, make_target
 from tournament.time_source import now
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -23,7 +23,7 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
         "tk_secret",
     )
     gone = made(club, TargetKind.WEBHOOK, "The old lamp", "https://old-lamp.example/")
-    put_away(club, gone.pk)
+    archive_target(club, gone.pk)
     odd = made(club, TargetKind.WEBHOOK, "odd", "https://bot.example/" + "long" * 60)
     Target.objects.filter(pk=odd.pk).update(name=hostile[:80])
     at = now()
@@ -47,7 +47,7 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     told(club, phone, "Level 2: blinds 75–150", JobStep.DONE, at - 2 * MINUTE)
     told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "It answered 503.")
     told(club, phone, "Late, and too much", JobStep.FAILED, at, "The club sent too much.", tries=0)
-    trial = target_probe.ask(club, odd, "A trial", "Ann", "a-trial-of-ann")
+    trial = target_probe.enqueue_probe(club, odd, "A trial", "Ann", "a-trial-of-ann")
     outcome = {"code": 500, "ms": 1234, "text": hostile}
     Job.objects.filter(pk=trial.pk).update(
         step=JobStep.FAILED,
@@ -80,13 +80,13 @@ def mail_boxes(club: Club) -> dict[str, str]:
         )
         for name in ("bob", "dora")
     )
-    mail_opt_in.ask(club, bob, "Ann", "ask-bob-for-his-yes")
+    mail_opt_in.enqueue_opt_in_mail(club, bob, "Ann", "ask-bob-for-his-yes")
     Job.objects.filter(kind=mail_opt_in.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
-    opt_out(dora)
+    record_opt_out(dora)
     leads = {
-        "mail_yes": opt_in_link(bob),
-        "mail_no": opt_out_link(bob),
-        "mail_stopped": opt_out_link(dora),
+        "mail_yes": build_opt_in_url(bob),
+        "mail_no": build_opt_out_url(bob),
+        "mail_stopped": build_opt_out_url(dora),
     }
     tokens = {name: link.rstrip("/").rpartition("/")[2] for name, link in leads.items()}
     return {"told_bob": str(bob.pk), "told_dora": str(dora.pk), **tokens}

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import Book, ChipRefund, RulingPart, Verdict
-from rulings.core.inquiry import inquire
+from rulings.core.inquiry import build_inquiry
 from rulings.core.library import BOOKS, books_of
-from rulings.core.ruling_decision import Ruling, desk_of, rule_with_defaults
+from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.access.people import open_night
 from tests.core.evening import told
 from tests.rows import each_row
@@ -22,12 +22,12 @@ from tournament.club_rulebook import (
     ClubRule,
     add_precedent,
     add_rule,
-    bring_back,
+    archive_own_rule,
+    build_own_book,
+    build_own_book_for_night,
     change_rule,
-    own_book,
-    own_book_at,
     precedent_of,
-    put_away,
+    restore_own_rule,
     rule_of,
     rules_of,
     serialize_procedure,
@@ -76,15 +76,15 @@ def precedent(
 
 
 def book_of(club: Club) -> Book:
-    book = own_book(club)
+    book = build_own_book(club)
     assert book is not None
     return book
 
 
 def ruling(club: Club, situation: str = "D01", **answers: str) -> Ruling:
     """The ruling of the club's own book, then of Robert's as quoted."""
-    return rule_with_defaults(
-        desk_of(books_of(("club", "R4"), (book_of(club),))), situation, answers
+    return decide_with_defaults(
+        build_book_selection(books_of(("club", "R4"), (book_of(club),))), situation, answers
     )
 
 
@@ -118,18 +118,18 @@ class TestBook:
     def test_one_query_and_made_once_for_each_revision(self, club: Club) -> None:
         row = made(club)
         with CaptureQueriesContext(connection) as queries:
-            first = own_book(club)
+            first = build_own_book(club)
         assert len(queries) == 1
-        assert own_book(club) is first
+        assert build_own_book(club) is first
         reworded(club, row, "Otherwise.")
-        assert own_book(club) is not first
+        assert build_own_book(club) is not first
 
     def test_of_the_club_of_a_night(self, club: Club, other: Club, night: Tournament) -> None:
         made(other)
-        assert own_book_at(night.pk) is None
+        assert build_own_book_for_night(night.pk) is None
         made(club)
         with CaptureQueriesContext(connection) as queries:
-            assert own_book_at(night.pk) == book_of(club)
+            assert build_own_book_for_night(night.pk) == book_of(club)
         assert len(queries) == 2  # the second is book_of(club)
 
     def test_every_change_is_another_edition(self, club: Club) -> None:
@@ -138,8 +138,8 @@ class TestBook:
         later = made(club, situation="D03")
         for step in (
             lambda: reworded(club, row, "Otherwise."),
-            lambda: put_away(club, later.pk, by="Ben"),
-            lambda: bring_back(club, later.pk, by="Ben"),
+            lambda: archive_own_rule(club, later.pk, by="Ben"),
+            lambda: restore_own_rule(club, later.pk, by="Ben"),
         ):
             editions.append(book_of(club).edition)
             step()
@@ -210,7 +210,7 @@ class TestHowItWorks:
         assert (by(ruling(club)), by(stud)) == (("PLAY_ON", "club"), ("MISDEAL", "club"))
 
     def test_steps_hand_and_money_of_its_own(self, club: Club) -> None:
-        steps = BOOKS["R4"].about_situation("D02")[0].procedure
+        steps = BOOKS["R4"].find_situation_rules("D02")[0].procedure
         add_rule(
             club,
             ClubRule(
@@ -287,18 +287,18 @@ class TestKept:
     def test_put_away_twice_and_back_twice(self, club: Club) -> None:
         row = made(club)
         for _click in range(2):
-            put_away(club, row.pk, by="Ann")
-        assert (own_book(club), [one.revision for one in rules_of(club)]) == (None, [2])
+            archive_own_rule(club, row.pk, by="Ann")
+        assert (build_own_book(club), [one.revision for one in rules_of(club)]) == (None, [2])
         for _click in range(2):
-            bring_back(club, row.pk, by="Ann")
+            restore_own_rule(club, row.pk, by="Ann")
         assert (len(book_of(club).rules), [one.revision for one in rules_of(club)]) == (1, [3])
 
     def test_another_club_has_its_own(self, club: Club, other: Club) -> None:
         row = made(club)
-        assert (own_book(other), rule_of(other, row.pk), rules_of(other)) == (None, None, [])
+        assert (build_own_book(other), rule_of(other, row.pk), rules_of(other)) == (None, None, [])
         gone = "This rule is not in the club’s book. Nothing was changed."
-        assert why(lambda: put_away(other, row.pk, by="Zoe")) == gone
-        assert why(lambda: bring_back(other, row.pk, by="Zoe")) == gone
+        assert why(lambda: archive_own_rule(other, row.pk, by="Zoe")) == gone
+        assert why(lambda: restore_own_rule(other, row.pk, by="Zoe")) == gone
         assert why(lambda: change_rule(other, row.pk, SHOWN, by="Zoe", seen=1)) == gone
         assert made(other).number == 1
 
@@ -397,9 +397,9 @@ class TestRefused:
 
     def test_a_rule_is_not_brought_back_into_a_contradiction(self, club: Club) -> None:
         row = made(club)
-        put_away(club, row.pk, by="Ann")
+        archive_own_rule(club, row.pk, by="Ann")
         made(club)
-        assert why(lambda: bring_back(club, row.pk, by="Ann")).startswith(
+        assert why(lambda: restore_own_rule(club, row.pk, by="Ann")).startswith(
             "Rule 2 is for the same facts already."
         )
         assert [one.put_away_at is None for one in rules_of(club)] == [False, True]
@@ -407,7 +407,7 @@ class TestRefused:
     def test_a_rule_that_is_put_away_may_contradict(self, club: Club) -> None:
         made(club)
         row = made(club, situation="D03")
-        put_away(club, row.pk, by="Ann")
+        archive_own_rule(club, row.pk, by="Ann")
         changed = change_rule(club, row.pk, replace(SHOWN, says="The same."), by="Ann", seen=3)
         assert (changed.situation, changed.put_away_at is None) == ("D01", False)
 
@@ -426,7 +426,7 @@ class TestPrecedent:
         assert book_of(club).rules[0].source.endswith(" · 4")
 
     def test_what_it_was_called_and_what_it_really_was(self, club: Club, night: Tournament) -> None:
-        walk = inquire("D01", ("R4",), {"exposed_count": "more", "acted": "few"})
+        walk = build_inquiry("D01", ("R4",), {"exposed_count": "more", "acted": "few"})
         row = add_precedent(
             club, walk.situation.id, walk.answers, "MISDEAL", "Dealt again.", night, 1
         )
@@ -438,7 +438,7 @@ class TestPrecedent:
         row = precedent(club, night)
         assert precedent(club, night) == row
         assert (precedent_of(club, night, 4), precedent_of(club, night, 5)) == (row, None)
-        put_away(club, row.pk, by="Ann")
+        archive_own_rule(club, row.pk, by="Ann")
         again = precedent(club, night, "PLAY_ON", "We play on.")
         (kept,) = rules_of(club)
         assert (kept, kept.verdict, kept.says, kept.put_away_at) == (

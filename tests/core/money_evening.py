@@ -22,7 +22,7 @@ from tournament.core.prize_pool import compute_plan_prizes, compute_prize_pool, 
 from tournament.core.standings import compute_standings
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd, with_price
-from tournament.localization import tell
+from tournament.localization import localize_fact
 
 NAMES = ("Bob", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia", "Ned")
 BOB, DORA, EMIL, FAY, GUS, HAL, IDA, JIM, KIM, LEO, MIA, NED = range(1, 13)
@@ -126,7 +126,7 @@ def logged(night: Evening, minutes: float, action: Action) -> str:
 
 def said(line: Message) -> str:
     """A line as English readers are told it."""
-    return tell(line, UTC)
+    return localize_fact(line, UTC)
 
 
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:

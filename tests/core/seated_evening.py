@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, read_card
-from seating.seat_draw import table_sizes
-from seating.seeded_random import commitment
+from seating.seat_draw import compute_table_sizes
+from seating.seeded_random import compute_commitment
 from tests.core.evening import OPENING, Evening, at
 from tests.core.money_evening import HOME
 from tournament.core.actions.clock import StartClock
@@ -108,8 +108,10 @@ def drawn(
 ) -> Evening:
     """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
     players = tuple(sorted(list_active_players(night.state)))
-    sizes = table_sizes(len(players), night.state.rules.table_seats, tables)
-    promise = AnnounceDraw(commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes))))
+    sizes = compute_table_sizes(len(players), night.state.rules.table_seats, tables)
+    promise = AnnounceDraw(
+        compute_commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes)))
+    )
     night = night.do(minutes, promise)
     assert night.state.draw is not None
     return night.do(

@@ -5,7 +5,7 @@ which hand.
 
 from dataclasses import replace
 
-from seating.cards import full_deck
+from seating.cards import build_full_deck
 from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, selling
 from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
@@ -38,7 +38,7 @@ FREE_RE_ENTRY = selling(replace(RE_ENTRY, price=0), price=0)
 
 
 def moves(night: Evening, minutes: float) -> PlanMoves:
-    plan = plan_due_moves(night.state, at(minutes), full_deck())
+    plan = plan_due_moves(night.state, at(minutes), build_full_deck())
     return PlanMoves(plan.moves, plan.deals)
 
 

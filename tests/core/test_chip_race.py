@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.cards import Card, full_deck, read_card
+from seating.cards import Card, build_full_deck, read_card
 from tests.core.evening import told
 from tests.rows import each_row
 from tournament.core.chips import (
@@ -63,14 +63,14 @@ def test_the_highest_cards_win(dealt: str, rounding: RaceRounding, winners: list
 
 
 def test_what_the_bank_does() -> None:
-    found = run_chip_race(5, 25, STACKS, full_deck(), RaceRounding.HALF_UP)
+    found = run_chip_race(5, 25, STACKS, build_full_deck(), RaceRounding.HALF_UP)
     assert (found.leaving, found.raced, found.brings, found.difference) == (19, 2, 4, 5)
-    assert run_chip_race(5, 25, STACKS, full_deck(), RaceRounding.EXACT).difference == -20
+    assert run_chip_race(5, 25, STACKS, build_full_deck(), RaceRounding.EXACT).difference == -20
 
 
 def test_nobody_is_raced_out() -> None:
     stacks = {3: RaceChips(1), 6: RaceChips(1, 100)}
-    found = run_chip_race(5, 25, stacks, full_deck(), RaceRounding.EXACT)
+    found = run_chip_race(5, 25, stacks, build_full_deck(), RaceRounding.EXACT)
     assert found.shares == {3: RaceShare(0, 1, 0, 1), 6: RaceShare(0, 1)}
     assert found.brings == 1
 
@@ -128,7 +128,7 @@ def test_races_that_are_refused(
         st.builds(RaceChips, st.integers(0, 30), st.sampled_from((0, 500))),
         max_size=10,
     ),
-    st.permutations(full_deck()),
+    st.permutations(build_full_deck()),
     st.sampled_from(RaceRounding),
 )
 def test_any_race(

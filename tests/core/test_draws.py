@@ -6,8 +6,8 @@ afterwards.
 from dataclasses import replace
 from typing import Any
 
-from seating.seat_draw import table_sizes
-from seating.seeded_random import commitment
+from seating.seat_draw import compute_table_sizes
+from seating.seeded_random import compute_commitment
 from tests.core.evening import OPENING, Evening, at, each_says, told
 from tests.core.seated_evening import (
     RULES,
@@ -53,8 +53,10 @@ def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -
     players = tuple(
         sorted(key for key, one in night.state.entrants.items() if one.status in ("in", "absent"))
     )
-    made = table_sizes(len(players), night.state.rules.table_seats, tables)
-    announced = AnnounceDraw(commitment(written), players, made, tuple(range(1, 1 + len(made))))
+    made = compute_table_sizes(len(players), night.state.rules.table_seats, tables)
+    announced = AnnounceDraw(
+        compute_commitment(written), players, made, tuple(range(1, 1 + len(made)))
+    )
     return replace(announced, **more)
 
 
@@ -78,7 +80,7 @@ DRAWN = ANNOUNCED.do(-4, draw(ANNOUNCED))
 def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
     night = announced(12)
     terms = (tuple(range(-12, 0)), (6, 6), (1, 2), ())
-    assert night.state.draw == CardDraw(at(-5), DrawKind.PROGRAM, commitment(SEED), *terms)
+    assert night.state.draw == CardDraw(at(-5), DrawKind.PROGRAM, compute_commitment(SEED), *terms)
     assert night.do(-4, promise(coming(12))).past is night.past
 
 
@@ -317,7 +319,7 @@ test_the_journal_tells_it = each_says(
     [
         (draw(ANNOUNCED), "25 players drew seats"),
         (CancelDraw(), "The draw was called off"),
-        (promise(COMING), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
+        (promise(COMING), f"A draw for seats is announced: {compute_commitment(SEED)[:16]}"),
     ],
     ANNOUNCED,
 )

@@ -21,7 +21,7 @@ from tournament.core.money import (
     split_into_equal_shares,
     write_amount,
 )
-from tournament.localization import tell_money
+from tournament.localization import format_money
 
 EUR, JPY, KWD = Currency(), Currency("JPY", 0), Currency("KWD", 3)
 NOT_AMOUNTS = (
@@ -138,7 +138,7 @@ def test_anything_typed_is_an_amount_or_one_sentence(typed: str) -> None:
 )
 def test_amounts_are_told_as_the_reader_writes_them(language: str, money: Money, told: str) -> None:
     with override(language):
-        assert tell_money(money) == told
+        assert format_money(money) == told
 
 
 test_sharing_by_weight = each_gives(

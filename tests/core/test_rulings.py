@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.core.book import ChipRefund, RulingPart, Verdict
 from rulings.core.dealing_steps import DealingAction, DealingStep
-from rulings.core.inquiry import inquire
+from rulings.core.inquiry import build_inquiry
 from rulings.core.ruling_decision import AnswerCoverage
 from tests.core.evening import Evening, at, each_says, told, told_fact
 from tests.core.seated_evening import FREE_REBUYS, playing, seated
@@ -312,7 +312,7 @@ def test_differences_are_told() -> None:
 
 def test_what_the_books_said_is_written_down_whole() -> None:
     """Whoever reads it later needs no books."""
-    inquiry = inquire("D01", ("R4",), {"acted": "few"})
+    inquiry = build_inquiry("D01", ("R4",), {"acted": "few"})
     found = build_book_answer(inquiry)
     assert (found.situation, found.verdict, found.answered) == (
         "D01",
@@ -331,7 +331,7 @@ def test_what_the_books_said_is_written_down_whole() -> None:
 
 
 def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides() -> None:
-    found = build_book_answer(inquire("D02", ("T24", "R11"), {"acted": "few"}))
+    found = build_book_answer(build_inquiry("D02", ("T24", "R11"), {"acted": "few"}))
     assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, AnswerCoverage.DECIDED)
     assert [(one.slot, one.book, one.via) for one in found.cited] == [
         (RulingPart.VERDICT, "T24", ""),

@@ -217,9 +217,9 @@ def test_r15_finds_a_double_tap_with_a_new_key(
         Path(fault.partition("kept in ")[2]) for fault in findings.failures if "kept in " in fault
     }
     assert told == set(tmp_path.glob("*/*.jsonl")) != set()
-    assert [journal_file.read(journal.read_bytes()).stopped_at for journal in told] == [None] * len(
-        told
-    )
+    assert [journal_file.read_journal(journal.read_bytes()).stopped_at for journal in told] == [
+        None
+    ] * len(told)
 
 
 def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:

@@ -20,7 +20,7 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import FinishNight
 from tournament.jobs import job_queue
-from tournament.management.doctor import environment_checks, examine, storage_checks
+from tournament.management.doctor import environment_checks, run_checks, storage_checks
 from tournament.management.doctor.finding import CheckStatus, Finding
 from tournament.models import Club, Job, JobStep, JournalEntry, Result, Tournament
 from tournament.time_source import now
@@ -37,7 +37,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
     settings.SECRET_KEY_FILE = settings.DATA / "secret-key"
     settings.DATA.mkdir(mode=0o700)
     settings.SECRET_KEY_FILE.touch(mode=0o600)
-    journal.forget()
+    journal.clear_state_cache()
     yield settings.DATA
     settings.DATA, settings.SECRET_KEY_FILE = before
 
@@ -56,7 +56,7 @@ def health(look: Callable[[], Iterator[Finding]]) -> list[str]:
 
 
 def test_everything_is_looked_at(club: Club) -> None:
-    assert [each.what for each in examine()] == [
+    assert [each.what for each in run_checks()] == [
         *("database", "release", "journals", "results", "longer work", "clock", "backups"),
         *("disk", "rights", "secret key", "libraries"),
     ]
@@ -77,7 +77,7 @@ def test_a_database_of_a_newer_release(transactional_db: None) -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournament", "9999_of_tomorrow")
     try:
-        told = found(storage_checks.migrations)
+        told = found(storage_checks.check_migrations)
     finally:
         recorder.record_unapplied("tournament", "9999_of_tomorrow")
     assert told == [
@@ -89,7 +89,7 @@ def test_a_database_of_an_older_release(transactional_db: None) -> None:
     recorder, newest = MigrationRecorder(connection), newest_migration()
     recorder.record_unapplied("tournament", newest)
     try:
-        told = found(storage_checks.migrations)
+        told = found(storage_checks.check_migrations)
     finally:
         recorder.record_applied("tournament", newest)
     assert told == [("release", "attention", "The database is of an older release.")]
@@ -108,19 +108,19 @@ def test_an_entry_that_was_changed_or_is_missing_at_the_end(club: Club) -> None:
     entry = JournalEntry.objects.filter(night=night, version=2)
     name = f"“{night.name}” ({night.pk})"
     entry.update(by="Somebody else")
-    assert found(storage_checks.nights)[0] == (
+    assert found(storage_checks.check_nights)[0] == (
         "journals",
         "fault",
         f"{name}: no. 2 is not as it was written",
     )
     entry.update(version=99)
-    assert found(storage_checks.nights)[0] == (
+    assert found(storage_checks.check_nights)[0] == (
         "journals",
         "fault",
         f"{name}: no. 2 is not as it was written",
     )
     JournalEntry.objects.filter(night=night, version=99).delete()
-    assert found(storage_checks.nights)[0] == (
+    assert found(storage_checks.check_nights)[0] == (
         "journals",
         "fault",
         f"{name}: its last entries are missing",
@@ -131,9 +131,9 @@ def test_a_result_that_was_changed(club: Club) -> None:
     row = Result.objects.filter(prize__gt=0).earliest("pk")
     Result.objects.filter(pk=row.pk).update(prize=row.prize + 1)
     told = f"Other than their journals say: “{row.night.name}” ({row.night_id})"
-    assert found(storage_checks.nights)[1] == ("results", "fault", told)
+    assert found(storage_checks.check_nights)[1] == ("results", "fault", told)
     call_command("rebuild_results", verbosity=0)
-    assert health(storage_checks.nights) == ["ok", "ok"]
+    assert health(storage_checks.check_nights) == ["ok", "ok"]
 
 
 def test_a_clock_behind_what_is_written(club: Club) -> None:
@@ -143,15 +143,15 @@ def test_a_clock_behind_what_is_written(club: Club) -> None:
         "The newest entry was written 90 minutes later than now: the computer’s clock is, or was, "
         "wrong."
     )
-    assert found(storage_checks.clock) == [("clock", "fault", told)]
+    assert found(storage_checks.check_clock) == [("clock", "fault", told)]
 
 
 def test_work_that_nobody_does(club: Club) -> None:
-    job = job_queue.ask(club, "backup", {}, "Ann", "key-1")
-    assert health(storage_checks.work) == ["ok"]
+    job = job_queue.enqueue_job(club, "backup", {}, "Ann", "key-1")
+    assert health(storage_checks.check_jobs) == ["ok"]
     Job.objects.filter(pk=job.pk).update(made_at=now() - HOUR)
     told = "1 piece of work waits and nobody does it."
-    assert found(storage_checks.work) == [("longer work", "attention", told)]
+    assert found(storage_checks.check_jobs) == [("longer work", "attention", told)]
 
 
 @each_row(
@@ -175,9 +175,9 @@ def test_work_that_nobody_does(club: Club) -> None:
 def test_work_and_messages_that_failed(
     kind: str, trouble: str, told: list[tuple[str, str, str]], transactional_db: None
 ) -> None:
-    job = job_queue.ask(furnish_at_once(), kind, {}, "Ann", "key-1")
+    job = job_queue.enqueue_job(furnish_at_once(), kind, {}, "Ann", "key-1")
     Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble=trouble, ended_at=now())
-    assert found(storage_checks.work) == told
+    assert found(storage_checks.check_jobs) == told
 
 
 # --- what it stands on
@@ -186,17 +186,17 @@ def test_work_and_messages_that_failed(
 
 def test_a_disk_that_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment_checks, "TIGHT", 1 << 62)
-    assert health(environment_checks.disk) == ["attention"]
+    assert health(environment_checks.check_disk_space) == ["attention"]
     monkeypatch.setattr(environment_checks, "FULL", 1 << 62)
-    assert health(environment_checks.disk) == ["fault"]
+    assert health(environment_checks.check_disk_space) == ["fault"]
 
 
 @each_row("name", [".", "secret-key", "backups"])
 def test_what_others_may_read(name: str, home: Path) -> None:
-    backup_folder.make_folder()
-    assert health(environment_checks.rights) == ["ok"]
+    backup_folder.prepare_backups_folder()
+    assert health(environment_checks.check_file_permissions) == ["ok"]
     os.chmod(home / name, 0o755)
-    finding = next(iter(environment_checks.rights()))
+    finding = next(iter(environment_checks.check_file_permissions()))
     os.chmod(home / name, 0o700)
     assert (finding.health, finding.do) == (CheckStatus.FAULT, f"chmod go= {home / name}")
 
@@ -204,14 +204,14 @@ def test_what_others_may_read(name: str, home: Path) -> None:
 @each_row("key", ["short", "a" * 64])
 def test_a_simple_key(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "SECRET_KEY", key)
-    assert health(environment_checks.secret_key) == ["fault"]
+    assert health(environment_checks.check_secret_key) == ["fault"]
 
 
 def test_no_key_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "SECRET_KEY", "".join(map(chr, range(40, 100))))
     monkeypatch.delenv("SECRET_KEY", raising=False)
     settings.SECRET_KEY_FILE.unlink()
-    assert found(environment_checks.secret_key) == [
+    assert found(environment_checks.check_secret_key) == [
         ("secret key", "attention", "There is none yet.")
     ]
 
@@ -225,7 +225,7 @@ def test_other_libraries_than_the_lock_names(
     )
     (tmp_path / "requirements.lock").write_text(lock)
     monkeypatch.setattr(settings, "ROOT", tmp_path)
-    ((what, told, says),) = found(environment_checks.versions)
+    ((what, told, says),) = found(environment_checks.check_versions)
     assert (what, told) == ("libraries", "attention")
     assert says.endswith(" ≠ 1.0, nowhere – ≠ 2.0")
 
@@ -236,11 +236,11 @@ def test_every_library_of_the_real_lock_is_looked_at() -> None:
 
 
 def test_no_backup_after_a_night(club: Club) -> None:
-    assert found(environment_checks.backups) == [("backups", "attention", "There is none.")]
+    assert found(environment_checks.check_backups) == [("backups", "attention", "There is none.")]
 
 
 def test_no_backup_and_no_night(transactional_db: None) -> None:
-    assert found(environment_checks.backups) == [
+    assert found(environment_checks.check_backups) == [
         ("backups", "ok", "There is none, and no finished night yet.")
     ]
 
@@ -250,24 +250,24 @@ def test_the_newest_backup(club: Club) -> None:
     one, healths = make_backup(BackupReason.HAND, "Ann"), []
     for day in ("20200101", "29990101"):
         file = one.file.rename(one.file.with_name(f"final-nine-{day}-210000-hand.zip"))
-        healths += health(environment_checks.backups)
+        healths += health(environment_checks.check_backups)
         file.rename(one.file)
     assert healths == ["attention", "ok"]
     night = Tournament.objects.get(finished_at=None)
     act(night, FinishNight())
     Tournament.objects.filter(pk=night.pk).update(finished_at=now() + 2 * HOUR)
     older = "The newest is older than the last night."
-    assert found(environment_checks.backups) == [("backups", "attention", older)]
+    assert found(environment_checks.check_backups) == [("backups", "attention", older)]
 
 
 def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -> None:
     one = make_backup(BackupReason.HAND, "Ann")
     content = one.file.read_bytes()
-    scheduled_restore.stage(one.name, [content], "Ann")
+    scheduled_restore.schedule_restore(one.name, [content], "Ann")
     told = f"The next start puts {one.name} in place, as Ann asked."
-    assert found(environment_checks.waiting) == [("restore", "attention", told)]
+    assert found(environment_checks.check_scheduled_restore) == [("restore", "attention", told)]
     one.file.write_bytes(content[: len(content) // 2])
-    ((what, fault, says),) = found(environment_checks.backups)
+    ((what, fault, says),) = found(environment_checks.check_backups)
     assert (what, fault) == ("backups", "fault")
     assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
 
@@ -276,7 +276,9 @@ def test_all_is_well_and_said_so_on_the_command_line(
     club: Club, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_backup(BackupReason.HAND, "Ann")
-    assert [(each.what, each.says) for each in examine() if each.health is not CheckStatus.OK] == []
+    assert [
+        (each.what, each.says) for each in run_checks() if each.health is not CheckStatus.OK
+    ] == []
     call_command("doctor")
     lines = capsys.readouterr().out.splitlines()
     assert [line[:12] for line in lines] == ["✓ ok        "] * 11

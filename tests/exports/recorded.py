@@ -20,4 +20,4 @@ def brought(club: Club, name: str) -> NightExportSource:
 
 def lines_of(path: Path) -> tuple[SealedLine, ...]:
     """The journal in a file."""
-    return journal_file.read(path.read_bytes()).lines
+    return journal_file.read_journal(path.read_bytes()).lines

@@ -6,7 +6,7 @@ import io
 from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.core.money import Currency
-from tournament.exports.csv_file import FORMULA, as_typed, csv_of, text
+from tournament.exports.csv_file import FORMULA, csv_of, escape_formula, unescape_formula
 from tournament.exports.sheets import Sheet, SheetColumn
 
 HEADS = ["No.", "Player", "Paid (EUR)", "Points", "Share (%)", "Out", "Day", "Played"]
@@ -38,13 +38,13 @@ def test_money_has_the_digits_of_its_currency(digits: int, shown: str) -> None:
 @each_row("name", HOSTILE)
 def test_a_name_comes_back(name: str) -> None:
     cell = read(sheet(row_of(name)))[1][1]
-    assert as_typed(cell) == name
+    assert unescape_formula(cell) == name
     assert not cell.lstrip(" \u200b\u00a0\ufeff").startswith(FORMULA)
 
 
 @each_row("name", ["O’Neil", "'", "a=b", "Łukasz", ""])
 def test_an_ordinary_name_is_left_alone(name: str) -> None:
-    assert text(name) == name == as_typed(name)
+    assert escape_formula(name) == name == unescape_formula(name)
 
 
 def test_a_title_can_be_hostile_too_and_half_a_letter_is_replaced() -> None:

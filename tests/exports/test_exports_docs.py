@@ -14,16 +14,20 @@ import pytest
 from tests.exports.recorded import brought
 from tests.league.written import friends
 from tournament.core.money import Currency
-from tournament.exports.club_sheets import club_nights, club_players, club_results
-from tournament.exports.json_file import FORMAT, VERSION, json_of, read
+from tournament.exports.club_sheets import (
+    build_club_nights_sheets,
+    build_club_players_sheet,
+    build_club_results_sheets,
+)
+from tournament.exports.json_file import FORMAT, VERSION, json_of, read_json_sheets
 from tournament.exports.night_sheets import NIGHT_SHEETS
-from tournament.exports.player_sheets import player_nights_sheet, players_sheet
-from tournament.exports.season_sheets import season_sheets
+from tournament.exports.player_sheets import build_player_nights_sheet, build_players_sheet
+from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.jobs.export_formats import ExportFormat
-from tournament.league.result_columns import forget, rows_of
+from tournament.league.result_columns import clear_results_cache, rows_of
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.season_standings import season_table
+from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
 from tournament.models import Club
 
@@ -36,7 +40,7 @@ Columns = list[tuple[str, str]]
 
 @pytest.fixture
 def club() -> Club:
-    forget()
+    clear_results_cache()
     return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
 
 
@@ -47,15 +51,15 @@ def made(club: Club) -> dict[str, Sheet]:
     club.refresh_from_db()
     rows, zone = rows_of(club), club.timezone
     season = make_season(club, SeasonSettings("2024", date(2024, 1, 1), None, "entrants - place"))
-    table = season_table(season, rows, (), ZoneInfo(zone))
+    table = build_season_table(season, rows, (), ZoneInfo(zone))
     found = (
         *(make(night) for make in NIGHT_SHEETS.values()),
-        club_players(club),
-        *club_nights(club, rows.nights[:1]),
-        *club_results(club, rows.nights[:1]),
-        *season_sheets(table, rows, zone),
-        players_sheet((), Currency(), "player_figures", zone),
-        player_nights_sheet((), Currency(), "player_nights", zone),
+        build_club_players_sheet(club),
+        *build_club_nights_sheets(club, rows.nights[:1]),
+        *build_club_results_sheets(club, rows.nights[:1]),
+        *build_season_sheets(table, rows, zone),
+        build_players_sheet((), Currency(), "player_figures", zone),
+        build_player_nights_sheet((), Currency(), "player_nights", zone),
     )
     return {re.sub(r"_[A-Z]{3}$", "_CODE", sheet.key): sheet for sheet in found}
 
@@ -86,6 +90,6 @@ def test_every_kind_of_file_is_told() -> None:
 def test_the_example_is_what_is_written() -> None:
     """The example of a document is read, and would be written so again but for its line breaks."""
     (example,) = re.findall(r"```json\n(.*?)```", DOCS, re.DOTALL)
-    sheets = read(example.encode())
+    sheets = read_json_sheets(example.encode())
     assert json.loads(json_of(sheets)) == json.loads(example)
     assert (json.loads(example)["format"], json.loads(example)["version"]) == (FORMAT, VERSION)

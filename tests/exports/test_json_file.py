@@ -9,7 +9,7 @@ from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.core.messages import Refusal
 from tournament.core.money import Currency
-from tournament.exports.json_file import json_of, read
+from tournament.exports.json_file import json_of, read_json_sheets
 
 ALL = sheet(
     *(row_of(name, number) for number, name in enumerate(HOSTILE)), currency=Currency("BHD", 3)
@@ -22,9 +22,13 @@ def document() -> dict[str, Any]:
 
 
 def test_every_table_comes_back() -> None:
-    assert read(json_of([ALL, sheet(), sheet(row_of(None))])) == (ALL, sheet(), sheet(row_of(None)))
-    assert read(json_of([])) == ()
-    assert read(json_of([sheet(row_of("Bob\ud83d"))])) == (sheet(row_of("Bob\ufffd")),)
+    assert read_json_sheets(json_of([ALL, sheet(), sheet(row_of(None))])) == (
+        ALL,
+        sheet(),
+        sheet(row_of(None)),
+    )
+    assert read_json_sheets(json_of([])) == ()
+    assert read_json_sheets(json_of([sheet(row_of("Bob\ud83d"))])) == (sheet(row_of("Bob\ufffd")),)
 
 
 def test_cells_are_whole_numbers_and_texts() -> None:
@@ -77,9 +81,9 @@ def changed(**values: object) -> bytes:
 )
 def test_anything_else_is_refused(content: bytes) -> None:
     with pytest.raises(Refusal, match="This is no file of tables, or it was changed"):
-        read(content)
+        read_json_sheets(content)
 
 
 def test_a_newer_file_says_so() -> None:
     with pytest.raises(Refusal, match="A newer release wrote this file"):
-        read(json.dumps(document() | {"version": 2}).encode())
+        read_json_sheets(json.dumps(document() | {"version": 2}).encode())

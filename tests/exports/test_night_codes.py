@@ -26,10 +26,10 @@ from tournament.exports.night_qr_codes import (
     LETTERS,
     MOST_LETTERS,
     WORDS,
-    _pack,
-    _parts,
+    _compress_bytes,
+    _split_into_codes,
     codes_of,
-    missing_codes,
+    list_missing_codes,
     read_codes,
 )
 
@@ -120,7 +120,7 @@ def test_what_is_missing_is_named() -> None:
     of = len(CODES)
     left = ", ".join(map(str, range(2, of + 1)))
     assert refused(first) == f"Of {of} codes, these are still missing: {left}. Read them as well."
-    assert [missing_codes("\n".join(read)) for read in (others, CODES)] == [(1,), ()]
+    assert [list_missing_codes("\n".join(read)) for read in (others, CODES)] == [(1,), ()]
 
 
 @each_row("text", ["Pizza", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
@@ -179,4 +179,4 @@ def test_what_somebody_made_up_is_refused(plain: bytes) -> None:
 
 def forged(plain: bytes) -> str:
     """A code as the program would write it, of something that it would never write."""
-    return "\n".join(_parts(_pack(plain)))
+    return "\n".join(_split_into_codes(_compress_bytes(plain)))

@@ -20,13 +20,13 @@ from tournament.core.journal_seal import compute_seal
 from tournament.core.messages import Refusal
 from tournament.core.night_outcome import build_night_outcome
 from tournament.exports import journal_file, night_file
-from tournament.exports.journal_people import people_in, people_named
+from tournament.exports.journal_people import collect_people_names, list_state_people
 from tournament.exports.night_file import read_night
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
 NIGHT = add_accepted_entries(
     JournalHistory(),
-    [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines],
+    [entry_of(line) for line in journal_file.read_journal(RECORDED_NIGHT.read_bytes()).lines],
 )
 FILE = night_as_file(NIGHT, at(600))
 NO_NIGHT = (
@@ -79,7 +79,7 @@ def test_the_recorded_nights_pass_through(name: str) -> None:
     past = add_accepted_entries(JournalHistory(), [entry_of(line) for line in lines])
     document = read_night(night_as_file(past))
     assert tuple(one.action for one in document.journal) == tuple(line.action for line in lines)
-    here = {number for number, _name in people_in(states[len(lines)]) if number > 0}
+    here = {number for number, _name in list_state_people(states[len(lines)]) if number > 0}
     assert here <= {one.number for one in document.people}
 
 
@@ -91,8 +91,8 @@ def test_everybody_a_journal_names_is_in_it() -> None:
     for seed in range(8):
         seen = set[int]()
         for past, _at in stroll(seed, 60):
-            seen |= {number for number, _name in people_in(past.state)}
-        assert {number for number in seen if number > 0} <= set(people_named(past.entries))
+            seen |= {number for number, _name in list_state_people(past.state)}
+        assert {number for number in seen if number > 0} <= set(collect_people_names(past.entries))
 
 
 @each_row(

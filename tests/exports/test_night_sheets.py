@@ -11,9 +11,9 @@ from tests.exports.recorded import RECORDED, brought
 from tournament.core.cash_box import compute_cash_box
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.prize_pool import compute_prize_pool, compute_winnings
-from tournament.exports.csv_file import as_typed, csv_of
+from tournament.exports.csv_file import csv_of, unescape_formula
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.json_file import json_of, read
+from tournament.exports.json_file import json_of, read_json_sheets
 from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.exports.sheets import Cell, Sheet
 from tournament.exports.xlsx_file import xlsx_of
@@ -49,13 +49,13 @@ def test_every_table_comes_back_from_json_and_csv(night: NightExportSource) -> N
     made = sheets_of(night)
     assert [sheet.key for sheet in made] == list(NIGHT_SHEETS)
     assert all(len({one.key for one in sheet.columns}) == len(sheet.columns) for sheet in made)
-    assert read(json_of(made)) == made
+    assert read_json_sheets(json_of(made)) == made
     for sheet in made:
         found = read_csv(sheet)
         assert len(found) == len(sheet.rows) + 1
         for row, line in zip(sheet.rows, found[1:], strict=True):
             assert [cell for cell in row if isinstance(cell, str)] == [
-                as_typed(told)
+                unescape_formula(told)
                 for cell, told in zip(row, line, strict=True)
                 if isinstance(cell, str)
             ]
@@ -81,7 +81,7 @@ def check_workbook(night: NightExportSource) -> None:
             continue
         digits = {"money": sheet.currency.digits}
         for one, added, shown in zip(
-            sheet.columns, sheet.totals(), found[len(sheet.rows) + 1], strict=True
+            sheet.columns, sheet.compute_totals(), found[len(sheet.rows) + 1], strict=True
         ):
             if added is not None:
                 assert isinstance(shown, int | float)
@@ -124,7 +124,7 @@ def test_the_journal_proves_itself_out_of_the_file(night: NightExportSource) -> 
     told = json.loads(json_of([made]))["sheets"][0]
     for rows in (
         [
-            dict(zip([one.key for one in made.columns], map(as_typed, line), strict=True))
+            dict(zip([one.key for one in made.columns], map(unescape_formula, line), strict=True))
             for line in read_csv(made)[1:]
         ],
         [

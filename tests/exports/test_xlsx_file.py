@@ -9,11 +9,11 @@ from openpyxl.workbook.workbook import Workbook
 from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.core.money import Currency
-from tournament.exports.character_fallbacks import for_xml
-from tournament.exports.sheet_names import sheet_names
+from tournament.exports.character_fallbacks import to_xml_text
+from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import CellKind, Sheet, SheetColumn
 from tournament.exports.xlsx_file import MOST_LETTERS, xlsx_of
-from tournament.imports.xlsx_parts import unescape
+from tournament.imports.xlsx_parts import unescape_text
 
 PAID = SheetColumn("paid", "Paid", CellKind.MONEY, True)
 
@@ -44,7 +44,7 @@ def test_every_cell_is_what_it_was() -> None:
 @each_row("name", HOSTILE)
 def test_a_name_comes_back_as_a_text(name: str) -> None:
     found = opened(sheet(row_of(name))).worksheets[0]["B2"]
-    assert unescape(str(found.value)) == name.replace("\r", "␍")
+    assert unescape_text(str(found.value)) == name.replace("\r", "␍")
     assert found.data_type == "s"
 
 
@@ -64,7 +64,7 @@ def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: 
     one.
     """
     assert cells(sheet(row_of(name)))[1][1] == written
-    assert unescape(written) == name
+    assert unescape_text(written) == name
 
 
 @each_row(
@@ -94,7 +94,7 @@ def test_the_word_total_stands_where_words_stand(
     ],
 )
 def test_what_it_cannot_hold_is_seen(name: str, shown: str) -> None:
-    assert cells(sheet(row_of(name)))[1][1] == shown == for_xml(name)
+    assert cells(sheet(row_of(name)))[1][1] == shown == to_xml_text(name)
 
 
 @each_row(
@@ -145,7 +145,7 @@ def test_a_long_text_goes_on_in_the_next_column() -> None:
     ],
 )
 def test_worksheets_have_names_that_programs_take(titles: list[str], names: list[str]) -> None:
-    assert list(sheet_names(titles)) == names
+    assert list(build_sheet_names(titles)) == names
     assert opened(*(sheet(title=title) for title in titles)).sheetnames == names
 
 

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.core.checks import run_checks
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tournament.management.first_start import keep_secret_key, make_data_folder, refuse_old_sqlite
+from tournament.management.first_start import make_data_folder, refuse_old_sqlite, save_secret_key
 from tournament.management.server_socket import ServerStartError
-from tournament.management.startup_banner import addresses, greeting
-from tournament.management.timezone import system_timezone
+from tournament.management.startup_banner import find_server_addresses, greeting_text
+from tournament.management.timezone import find_system_timezone
 
 
 @pytest.mark.embedded_only
@@ -28,14 +28,14 @@ def test_an_old_sqlite_is_refused(settings: ChangedSettings) -> None:
 def test_the_key_is_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_data_folder(tmp_path / "data")
     file = tmp_path / "data" / "secret-key"
-    keep_secret_key(file)
+    save_secret_key(file)
     assert file.read_text() == settings.SECRET_KEY + "\n"
     file.write_text("older\n")
-    keep_secret_key(file)
+    save_secret_key(file)
     assert file.read_text() == "older\n"
     file.unlink()
     monkeypatch.setenv("SECRET_KEY", "from outside")
-    keep_secret_key(file)
+    save_secret_key(file)
     assert not file.exists()
 
 
@@ -67,12 +67,12 @@ def test_addresses(
     settings: ChangedSettings, host: str, lan: tuple[str, ...], expected: tuple[str, str]
 ) -> None:
     settings.LAN_ADDRESSES = lan
-    assert addresses(host, 8000) == expected
+    assert find_server_addresses(host, 8000) == expected
 
 
 def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
     settings.LAN_ADDRESSES = ()
-    lines = greeting("0.0.0.0", 80, None).splitlines()
+    lines = greeting_text("0.0.0.0", 80, None).splitlines()
     assert lines[:5] == [
         "",
         "Final Nine 0.1.0 is open.",
@@ -88,7 +88,7 @@ def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: Changed
         True,
         ["https://poker.example", "https://poker.example:8443"],
     )
-    lines = greeting("0.0.0.0", 8000, "/l/abc/").splitlines()
+    lines = greeting_text("0.0.0.0", 8000, "/l/abc/").splitlines()
     assert lines[3:7] == [
         "Address:  https://poker.example/",
         "",
@@ -102,7 +102,7 @@ def test_the_time_zone_of_the_house(tmp_path: Path) -> None:
     told.write_text("Europe/Berlin\n")
     link = tmp_path / "localtime"
     link.symlink_to("/usr/share/zoneinfo/America/New_York")
-    assert system_timezone("Asia/Tokyo", link, told) == "Asia/Tokyo"
-    assert system_timezone("", link, told) == "America/New_York"
-    assert system_timezone("somewhere", nowhere, told) == "Europe/Berlin"
-    assert system_timezone("", nowhere, nowhere) == "UTC"
+    assert find_system_timezone("Asia/Tokyo", link, told) == "Asia/Tokyo"
+    assert find_system_timezone("", link, told) == "America/New_York"
+    assert find_system_timezone("somewhere", nowhere, told) == "Europe/Berlin"
+    assert find_system_timezone("", nowhere, nowhere) == "UTC"

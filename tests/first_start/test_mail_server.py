@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config.mail import MailServer, mail_server
+from config.mail import MailServer, parse_mail_server
 from tests.rows import each_row
 
 SENDER = "Final Nine <poker@mail.example>"
@@ -31,7 +31,7 @@ SENDER = "Final Nine <poker@mail.example>"
     ],
 )
 def test_what_the_setting_means(url: str, meant: MailServer) -> None:
-    assert mail_server(url, SENDER) == meant
+    assert parse_mail_server(url, SENDER) == meant
 
 
 @each_row(
@@ -41,15 +41,15 @@ def test_what_it_cannot_mean(url: str) -> None:
     with pytest.raises(
         ImproperlyConfigured, match="EMAIL_URL is no address of a mail server"
     ) as wrong:
-        mail_server(url, SENDER)
+        parse_mail_server(url, SENDER)
     assert "hunter2" not in str(wrong.value)
 
 
 @each_row("sender", ["", "poker", "Bob <bob>", "poker@mail.example\nBcc: cleo@stranger.example"])
 def test_somebody_must_send_it(sender: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="MAIL_FROM must be the address"):
-        mail_server("smtp://mail.example", sender)
+        parse_mail_server("smtp://mail.example", sender)
 
 
 def test_without_a_server_nobody_sends() -> None:
-    assert mail_server("", SENDER).sender == ""
+    assert parse_mail_server("", SENDER).sender == ""

@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import environment, lan_addresses
 from config.content_security_policy import WebSocketCSPMiddleware
-from config.database import DamageTolerantConnection, database, journal_mode
+from config.database import DamageTolerantConnection, build_database_settings, choose_journal_mode
 from tests.rows import each_row
 
 DATA = Path("/srv/nights")
@@ -18,7 +18,7 @@ LIMITS = "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
 
 
 def test_no_address_means_one_file_written_safely() -> None:
-    assert database("", DATA) == {
+    assert build_database_settings("", DATA) == {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / "final-nine.sqlite3",
         "CONN_MAX_AGE": None,
@@ -26,7 +26,7 @@ def test_no_address_means_one_file_written_safely() -> None:
             "timeout": 5,
             "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
-            "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
+            "init_command": f"PRAGMA journal_mode={choose_journal_mode()}; PRAGMA synchronous=FULL;",
         },
     }
 
@@ -35,7 +35,7 @@ def test_no_address_means_one_file_written_safely() -> None:
     ("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")]
 )
 def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode: str) -> None:
-    assert journal_mode(version) == mode
+    assert choose_journal_mode(version) == mode
 
 
 @each_row(
@@ -43,11 +43,11 @@ def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode
     [("sqlite:///club.db", DATA / "club.db"), ("sqlite:////var/club.db", Path("/var/club.db"))],
 )
 def test_a_file_of_ones_own(url: str, file: Path) -> None:
-    assert database(url, DATA)["NAME"] == file
+    assert build_database_settings(url, DATA)["NAME"] == file
 
 
 def test_postgresql_with_a_pool() -> None:
-    found = database("postgresql://ann:p%40ss@db:5433/nights?sslmode=require", DATA)
+    found = build_database_settings("postgresql://ann:p%40ss@db:5433/nights?sslmode=require", DATA)
     assert found == {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": "nights",
@@ -67,7 +67,10 @@ def test_postgresql_with_a_pool() -> None:
             "pool": {"min_size": 1, "max_size": 16, "timeout": 5},
         },
     }
-    assert database("postgres:///nights?host=/run/postgresql", DATA)["HOST"] == "/run/postgresql"
+    assert (
+        build_database_settings("postgres:///nights?host=/run/postgresql", DATA)["HOST"]
+        == "/run/postgresql"
+    )
 
 
 @each_row(
@@ -84,28 +87,31 @@ def test_postgresql_with_a_pool() -> None:
 def test_the_address_has_the_last_word_on_what_postgresql_is_asked_for(
     address: str, sent: str
 ) -> None:
-    options = database(f"postgres://db/nights{address}", DATA)["OPTIONS"]
+    options = build_database_settings(f"postgres://db/nights{address}", DATA)["OPTIONS"]
     assert options["options"] == sent
 
 
 @each_row("url", ["mysql://a/b", "postgres://host", "sqlite://", "nights.db"])
 def test_an_address_that_is_none(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must look like"):
-        database(url, DATA)
+        build_database_settings(url, DATA)
 
 
 def test_own_names_are_never_everything() -> None:
-    names = lan_addresses.own_names(("192.168.1.20", "10.0.0.2"))
+    names = lan_addresses.list_own_hosts(("192.168.1.20", "10.0.0.2"))
     assert names[:3] == ["localhost", "127.0.0.1", "[::1]"]
     assert names[-2:] == ["192.168.1.20", "10.0.0.2"]
     assert [name for name in names if name in ("*", "") or name.startswith(".")] == []
 
 
 def test_origins_are_whole() -> None:
-    assert lan_addresses.origins(["tv", "[::1]"], 8000) == ["http://tv:8000", "http://[::1]:8000"]
-    assert lan_addresses.origins(["tv"], 80) == ["http://tv"]
-    assert lan_addresses.origins(["tv"], 443, tls=True) == ["https://tv"]
-    assert lan_addresses.origins(["tv", "[::1]"], 80, tls=True) == [
+    assert lan_addresses.build_origins(["tv", "[::1]"], 8000) == [
+        "http://tv:8000",
+        "http://[::1]:8000",
+    ]
+    assert lan_addresses.build_origins(["tv"], 80) == ["http://tv"]
+    assert lan_addresses.build_origins(["tv"], 443, tls=True) == ["https://tv"]
+    assert lan_addresses.build_origins(["tv", "[::1]"], 80, tls=True) == [
         "https://tv:80",
         "https://[::1]:80",
     ]
@@ -113,24 +119,24 @@ def test_origins_are_whole() -> None:
 
 def test_lists_and_switches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ORIGINS", " https://a.example , ,https://b.example")
-    assert environment.words("ORIGINS") == ["https://a.example", "https://b.example"]
+    assert environment.read_list("ORIGINS") == ["https://a.example", "https://b.example"]
     monkeypatch.setenv("DEBUG", "Yes")
-    assert environment.switch("DEBUG") is True
+    assert environment.read_switch("DEBUG") is True
     monkeypatch.delenv("DEBUG")
-    assert environment.switch("DEBUG") is False
+    assert environment.read_switch("DEBUG") is False
 
 
 def test_the_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
     file = tmp_path / "secret-key"
-    assert environment.secret_key(file) != environment.secret_key(file)
+    assert environment.read_secret_key(file) != environment.read_secret_key(file)
     file.write_text("kept\n")
-    assert environment.secret_key(file) == "kept"
+    assert environment.read_secret_key(file) == "kept"
     monkeypatch.setenv("SECRET_KEY", "given")
-    assert environment.secret_key(file) == "given"
+    assert environment.read_secret_key(file) == "given"
     monkeypatch.delenv("SECRET_KEY")
     with pytest.raises(ImproperlyConfigured, match="cannot be read"):
-        environment.secret_key(tmp_path)
+        environment.read_secret_key(tmp_path)
 
 
 @pytest.mark.parametrize(

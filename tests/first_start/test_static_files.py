@@ -40,7 +40,7 @@ def source(tmp_path: Path, settings: ChangedSettings) -> Path:
 @pytest.fixture
 def root(source: Path) -> Path:
     """What the first release made ready."""
-    static_files.gather(print)
+    static_files.collect_static_files(print)
     return source.parent / "static"
 
 
@@ -56,7 +56,7 @@ def renewed(source: Path) -> None:
     """
     (source / "felt.css").write_bytes(NEW)
     os.utime(source / "felt.css", (0, 0))
-    static_files.gather(print)
+    static_files.collect_static_files(print)
 
 
 def aged(days: int, *files: Path) -> None:
@@ -92,7 +92,7 @@ def test_after_a_week_it_is_let_go(source: Path, root: Path, days: int, there: b
     renewed(source)
     outside.write_bytes(OLD)
     aged(days, *(file for file in root.iterdir()), outside)
-    static_files.gather(print)
+    static_files.collect_static_files(print)
     assert (before.exists(), outside.exists()) == (there, True)
     assert (lasting(root).read_bytes(), (root / "felt.css").read_bytes()) == (NEW, NEW)
     assert lasting(root, "bell.mp3").exists()
@@ -105,10 +105,10 @@ def test_without_a_sound_list_nothing_is_removed_and_a_new_one_is_made(
     before = lasting(root)
     (root / "staticfiles.json").write_text(spoiled)
     aged(100, *(file for file in root.iterdir()))
-    static_files.gather(print)
+    static_files.collect_static_files(print)
     assert before.exists()
     (source.parent / "static-from.txt").unlink()
-    static_files.gather(print)
+    static_files.collect_static_files(print)
     assert lasting(root) == before
 
 

@@ -206,7 +206,7 @@ def table_names() -> Iterator[str]:
 
 def environment_names() -> Iterator[str]:
     call = re.compile(
-        r"(?:environ\.get|\b(?:text|words|number|switch|choice))\(\s*\"([A-Z][A-Z_]+)\""
+        r"(?:environ\.get|\b(?:read_(?:text|list|number|switch|choice)))\(\s*\"([A-Z][A-Z_]+)\""
     )
     for file in ours(ROOT / "config", "*.py"):
         yield from call.findall(file.read_text())

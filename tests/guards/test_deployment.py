@@ -23,7 +23,9 @@ def known_settings() -> set[str]:
         (ROOT / "config" / name).read_text() for name in ("settings.py", "environment.py")
     )
     return set(
-        re.findall(r'(?:environment\.)?\b(?:text|words|number|switch|choice)\(\s*"([A-Z_]+)"', text)
+        re.findall(
+            r'(?:environment\.)?\b(?:read_(?:text|list|number|switch|choice))\(\s*"([A-Z_]+)"', text
+        )
     )
 
 

@@ -6,7 +6,7 @@ there.
 import re
 from dataclasses import fields
 
-from rulings.core.common_questions import group_answers
+from rulings.core.common_questions import group_common_questions
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.readings import READINGS
 from tests.guards.rules_told import NAMED, Row, defined, faults, ids, rows, there
@@ -42,7 +42,8 @@ def test_every_everyday_answer_has_its_row_in_its_group() -> None:
         row.cells[0]: sorted(ids(row.cells[1])) for row in told("group") if "answers" in row.head
     }
     assert written == {
-        group.name: sorted(answer.id for answer in answers) for group, answers in group_answers()
+        group.name: sorted(answer.id for answer in answers)
+        for group, answers in group_common_questions()
     }
 
 

@@ -48,6 +48,8 @@ CALLED_BY_OTHERS = {
 }
 """Django's and Python's own ways in."""
 
+CALLED_BY_CELERY = {"run_queue_jobs"}
+
 ASKED_BY_TESTS = {
     *(
         "state_of",
@@ -57,6 +59,11 @@ ASKED_BY_TESTS = {
         "unclaimed",
         "differ_when",
         "MOST_QUESTIONS",
+        "run_all_jobs",
+        "clear_results_cache",
+        "list_differences",
+        "decide_from_facts",
+        "build_draw_record",
     ),
 }
 """What tests and experiments measure by."""
@@ -69,7 +76,7 @@ FOR_PEOPLE = {"static/js/package.json"}
 def is_known(where: str) -> bool:
     name = where.rpartition(" ")[2]
     return (
-        name in CALLED_BY_OTHERS | ASKED_BY_TESTS
+        name in CALLED_BY_OTHERS | CALLED_BY_CELERY | ASKED_BY_TESTS
         or name.startswith(("clean_", "visit_"))
         or where.startswith("config/settings.py")
     )

@@ -9,9 +9,9 @@ from tests.core.evening import told
 from tournament.core.money import Currency
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.column_roles import TableSubject
-from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.incoming_data import IncomingData
-from tournament.imports.person_matching import match
+from tournament.imports.person_matching import match_people
 from tournament.imports.result_row_reader import read_results
 from tournament.imports.spreadsheet_tables import read_table
 from tournament.imports.table_reader import ImportOptions, ReadResult, read_players
@@ -63,8 +63,8 @@ def take(
         found = read(content, **more)
         assert found.problems == ()
         content = found.incoming
-    matches = match(club, content.players)
-    return take_over(
+    matches = match_people(club, content.players)
+    return commit_import(
         club, ImportSource(key or next(KEYS), "csv", name), content, matches, answers or {}, by
     )
 

@@ -8,8 +8,8 @@ from tournament.core.money import Currency
 from tournament.imports.cell_parsing import (
     read_cents,
     read_count,
+    read_flag,
     read_place,
-    says_yes,
     split_names,
 )
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
@@ -202,7 +202,7 @@ def test_how_often_yes_and_several_names() -> None:
     assert [read_count(cell, 1) for cell in ("", "0", "2", "3x", "4.0")] == [1, 0, 2, 3, 4]
     assert "does not say how often" in refusal(read_count, "twice")
     assert "1001" in refusal(read_count, "1001")
-    assert [says_yes(cell) for cell in ("yes", "Ja", "x", "✓", "", "no", "Nein", "0", "-")] == [
+    assert [read_flag(cell) for cell in ("yes", "Ja", "x", "✓", "", "no", "Nein", "0", "-")] == [
         True
     ] * 4 + [False] * 5
     assert split_names("Bob; Zoë/Cleo & Ann and Ben") == ["Bob", "Zoë", "Cleo", "Ann", "Ben"]

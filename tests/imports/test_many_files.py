@@ -21,7 +21,7 @@ from tournament.imports.incoming_data import (
     IncomingPlayer,
     IncomingResult,
 )
-from tournament.imports.multi_file_reader import FileReadResult, read_each, together
+from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_each
 from tournament.imports.multi_upload import ImportUpload, collect_files, pack_files, unpack_files
 from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
 from tournament.imports.table_reader import Problem, ReadResult
@@ -149,7 +149,7 @@ def all_of(*files: IncomingData | str, left_out: Sequence[int] = ()) -> ReadResu
         )
 
     labels = tuple(f"{at}.tdt" for at in range(1, len(files) + 1))
-    return together(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
+    return merge_files(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
 
 
 def problems(*files: IncomingData | str) -> list[tuple[int, str]]:
@@ -249,6 +249,6 @@ def test_no_more_results_than_one_file_may_have() -> None:
     ]
     read = [FileReadResult(at, f"{at}", one) for at, one in enumerate(files, 1)]
     assert (
-        refusal(together, read, frozenset())
+        refusal(merge_files, read, frozenset())
         == "These files hold more than 5000 results. Import them in parts."
     )

@@ -6,14 +6,14 @@ import pytest
 
 from tests.imports.files import read
 from tests.rows import each_row
-from tournament.access.players import add_player, archive, merge
+from tournament.access.players import add_player, merge_players, put_player_in_archive
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.person_matching import (
     PersonMatch,
+    is_similar_name,
     mark_of,
-    match,
+    match_people,
     resolve_matches,
-    same_name,
 )
 from tournament.imports.player_picker import MOST_LIKELY, PlayerPicker
 from tournament.models import Club, Player
@@ -31,7 +31,7 @@ def people(content: str) -> tuple[IncomingPlayer, ...]:
 
 
 def one(club: Club, content: str) -> PersonMatch:
-    (found,) = match(club, people(content))
+    (found,) = match_people(club, people(content))
     return found
 
 
@@ -87,16 +87,16 @@ def test_likely_ones_are_asked_about(club: Club, name: str, is_usual: bool) -> N
 
 def test_archived_and_merged_people_are_found(club: Club) -> None:
     bob, robert = add_player(club, "Bob"), add_player(club, "Robert")
-    archive(club, bob.pk)
+    put_player_in_archive(club, bob.pk)
     assert one(club, "Name\nBob\n").known == bob.pk
-    merge(club, robert.pk, bob.pk)
+    merge_players(club, robert.pk, bob.pk)
     assert [one(club, f"Name\n{name}\n").known for name in ("Robert", "Bob")] == [robert.pk, 0]
     assert one(club, "Name\nBob\n").perhaps == ()
 
 
 def test_two_rows_of_one_file_may_be_one_person(club: Club) -> None:
     both, same = (
-        match(club, people("Name\nBob Miller\nBob Miler\n")),
+        match_people(club, people("Name\nBob Miller\nBob Miler\n")),
         f"file-{mark_of('bob miller')}",
     )
     assert [[may.answer for may in found.perhaps] for found in both] == [[], [same]]
@@ -126,17 +126,18 @@ def test_names_that_are_one_letter_apart() -> None:
         ("Tim", "Tom"),
         ("??", "!!"),
     )
-    assert [same_name(*pair) for pair in pairs] == [True, True, False, False]
+    assert [is_similar_name(*pair) for pair in pairs] == [True, True, False, False]
 
 
 def test_whoever_would_be_new_may_be_the_likeliest_of_the_club(club: Club) -> None:
     robert, roberta, bob = (
         add_player(club, name).pk for name in ("Robert Miller", "Roberta Stein", "Bob Moore")
     )
-    archive(club, add_player(club, "Robert Miles").pk)
+    put_player_in_archive(club, add_player(club, "Robert Miles").pk)
     everybody = PlayerPicker(club)
     found = [
-        [one.number for one in everybody.likely(name)] for name in ("Rob Miller", "Moore", "Zoë")
+        [one.number for one in everybody.find_likely_players(name)]
+        for name in ("Rob Miller", "Moore", "Zoë")
     ]
     assert found == [[robert, roberta], [bob], []]
     assert [everybody.find_by_name(name) for name in ("bob moore", "Bob", "")] == [bob, None, None]
@@ -154,6 +155,6 @@ def test_the_likeliest_of_three_thousand_are_found_at_once(club: Club) -> None:
         for at in range(3000)
     )
     everybody, began = PlayerPicker(club), time.monotonic()
-    found = [everybody.likely(f"Bob Strange{at:05}") for at in range(40)]
+    found = [everybody.find_likely_players(f"Bob Strange{at:05}") for at in range(40)]
     assert {len(one) for one in found} == {MOST_LIKELY}
     assert time.monotonic() - began < 20

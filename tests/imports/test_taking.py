@@ -16,14 +16,14 @@ from tournament.access.players import add_player, change_player
 from tournament.core.clock import Instant
 from tournament.core.journal_audit import describe_faults
 from tournament.core.night_outcome import NightOutcome, build_night_outcome
-from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
     IncomingPlayer,
     IncomingResult,
 )
-from tournament.imports.person_matching import match
+from tournament.imports.person_matching import match_people
 from tournament.league.result_columns import rows_of
 from tournament.models import (
     Club,
@@ -35,7 +35,7 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.results import differences, find_outcome
+from tournament.results import find_outcome, list_row_differences
 
 HOUR = 3_600_000
 BEGAN = 1_700_000_000_000
@@ -109,10 +109,14 @@ def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club)
     for one in nights:
         assert describe_faults(journal.list_sealed_lines(one)) == ()
         assert (
-            list(differences(one, find_outcome(journal.build_snapshot(one).state), one.head)) == []
+            list(
+                list_row_differences(one, find_outcome(journal.build_snapshot(one).state), one.head)
+            )
+            == []
         )
     assert [
-        (told(one.line), one.entry.by, one.entry.device) for one in journal.history(nights[0])
+        (told(one.line), one.entry.by, one.entry.device)
+        for one in journal.list_history_lines(nights[0])
     ] == [
         ("Opened “March”", "Ann", "iPhone"),
         ("Took over the results of 3 players from “league 2024.csv”", "Ann", "iPhone"),
@@ -229,10 +233,10 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
     incoming = read(SEASON).incoming
     file, matches = (
         ImportSource("a-key-of-a-form", "csv", "league.csv"),
-        match(club, incoming.players),
+        match_people(club, incoming.players),
     )
     with connection.execute_wrapper(meanwhile):
-        assert refusal(take_over, club, file, incoming, matches, {}, ANN) == (
+        assert refusal(commit_import, club, file, incoming, matches, {}, ANN) == (
             "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once "
             "more."
         )

@@ -12,7 +12,7 @@ from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
 from tournament.imports import tdt_tokenizer
 from tournament.imports.tdt_decoding import text_of
-from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse
+from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse_tdt
 
 
 @each_row(
@@ -42,7 +42,7 @@ from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse
     }.items(),
 )  # fmt: skip
 def test_what_is_read(text: str, value: Value) -> None:
-    assert parse(text) == value
+    assert parse_tdt(text) == value
 
 
 BREAKS_OFF = "The file breaks off in line {}. Save the tournament once more."
@@ -75,21 +75,21 @@ TOO_DEEP = "Line 1: too much within each other. A .tdt file is not that deep."
     }.items(),
 )
 def test_where_reading_stops(text: str, said: str) -> None:
-    assert refusal(parse, text) == said
+    assert refusal(parse_tdt, text) == said
 
 
 def test_sixty_within_each_other_are_read() -> None:
     value: Value = TdtArray()
     for _inner in range(60):
         value = row(value)
-    assert parse("[" * 61 + "]" * 61) == value
+    assert parse_tdt("[" * 61 + "]" * 61) == value
 
 
 def test_too_many_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """More than a hundred here; `tests/long` writes as many as it really takes."""
     monkeypatch.setattr(tdt_tokenizer, "MOST_TOKENS", 100)
-    parse("[" + "1," * 30 + "]")
-    assert "holds more than one night can" in refusal(parse, "[" + "1," * 60 + "]")
+    parse_tdt("[" + "1," * 30 + "]")
+    assert "holds more than one night can" in refusal(parse_tdt, "[" + "1," * 60 + "]")
 
 
 def test_what_is_no_text() -> None:
@@ -144,5 +144,5 @@ VALUES = st.recursive(PLAIN, _wider, max_leaves=20)
 @settings(max_examples=30)
 @given(value=VALUES, seed=st.integers(0, 2**32))
 def test_whatever_is_written_is_read(value: Value, seed: int) -> None:
-    assert parse(Writer(random.Random(seed)).write(value)) == value
-    assert parse(Writer().write(value)) == value
+    assert parse_tdt(Writer(random.Random(seed)).write(value)) == value
+    assert parse_tdt(Writer().write(value)) == value

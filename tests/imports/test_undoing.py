@@ -9,19 +9,23 @@ from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
 from tournament import journal
 from tournament.access import nights_of
-from tournament.access.night_archive import bring_back, list_archived_nights, put_away
+from tournament.access.night_archive import (
+    list_archived_nights,
+    put_night_in_archive,
+    take_night_from_archive,
+)
 from tournament.access.players import (
     add_player,
     change_player,
     list_archived_players,
-    merge,
+    merge_players,
     players_of,
 )
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
 from tournament.core.night_presets import BY_KEY
-from tournament.imports.import_undo import undo
+from tournament.imports.import_undo import undo_import
 from tournament.league.result_columns import rows_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 
@@ -35,7 +39,7 @@ def names(people: list[Player]) -> list[str]:
 
 
 def refused(batch: ImportBatch) -> str:
-    said = refusal(undo, batch, BEN)
+    said = refusal(undo_import, batch, BEN)
     batch.refresh_from_db()
     assert batch.undone_at is None
     return said
@@ -54,7 +58,7 @@ def first(batch: ImportBatch) -> Tournament:
 def test_nights_are_put_away_and_players_archived(club: Club) -> None:
     add_player(club, "Dora")
     batch = take(club)
-    undo(batch, BEN)
+    undo_import(batch, BEN)
     batch.refresh_from_db()
     club.refresh_from_db()
     assert (batch.undone_by, batch.undone_at is not None) == ("Ben", True)
@@ -68,14 +72,14 @@ def test_nights_are_put_away_and_players_archived(club: Club) -> None:
 
 def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
     batch = take(club)
-    undo(batch, ANN)
-    undo(batch, BEN)
+    undo_import(batch, ANN)
+    undo_import(batch, BEN)
     batch.refresh_from_db()
     assert (batch.undone_by, [one.name for one in list_archived_nights(club)]) == (
         "Ann",
         ["April", "March"],
     )
-    bring_back(list_archived_nights(club)[0])
+    take_night_from_archive(list_archived_nights(club)[0])
     club.refresh_from_db()
     assert (
         [one.name for one in nights_of(club)]
@@ -87,7 +91,7 @@ def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
 
 
 def test_players_whom_no_night_names_are_removed(club: Club) -> None:
-    undo(take(club, "Name\nBob\nZoë\n"), ANN)
+    undo_import(take(club, "Name\nBob\nZoë\n"), ANN)
     assert not Player.objects.exists()
 
 
@@ -97,7 +101,7 @@ def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     assert refused(batch).startswith(
         "“March” was changed after the import: Opened the night again;"
     )
-    journal.undo(fresh(first(batch)), (3,), ANN, "taking-it-back")
+    journal.undo_entries(fresh(first(batch)), (3,), ANN, "taking-it-back")
     assert "was changed after the import" in refused(batch)
     assert len(nights_of(club)) == 2
 
@@ -106,7 +110,7 @@ def test_not_after_a_player_was_renamed_or_merged(club: Club) -> None:
     renamed, merged = take(club), take(club, "Name\nIda\nJim\n")
     change_player(club, renamed.players[0], "Robert")
     assert refused(renamed) == "Bob was renamed to Robert since. Archive the others one by one."
-    merge(club, merged.players[0], merged.players[1])
+    merge_players(club, merged.players[0], merged.players[1])
     assert refused(merged) == "Ida was merged with somebody since. Archive the others one by one."
 
 
@@ -122,7 +126,7 @@ def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -
 def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -> None:
     batch = take(club)
     click(friday, ExpectPlayer(add_player(club, "Dora").pk, "Dora"))
-    undo(batch, ANN)
+    undo_import(batch, ANN)
     assert [one.name for one in nights_of(club)] == ["Friday"]
 
 
@@ -133,20 +137,20 @@ def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -
 def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
     click(friday, StartClock())
     assert (
-        refusal(put_away, fresh(friday))
+        refusal(put_night_in_archive, fresh(friday))
         == "This night goes on. Finish it first, or call off its start."
     )
     click(friday, FinishNight())
-    put_away(fresh(friday))
+    put_night_in_archive(fresh(friday))
     assert list(nights_of(club)) == []
 
 
 def test_a_night_that_was_never_started_can_go(club: Club, friday: Tournament) -> None:
     for _twice in range(2):
-        put_away(fresh(friday))
+        put_night_in_archive(fresh(friday))
     assert (list(nights_of(club)), list_archived_nights(club)) == ([], [friday])
     for _twice in range(2):
-        bring_back(fresh(friday))
+        take_night_from_archive(fresh(friday))
     assert list(nights_of(club)) == [friday]
 
 
@@ -154,7 +158,7 @@ def test_whatever_shows_the_results_counts_again_and_the_night_can_be_put_right(
     batch = take(club)
     club.refresh_from_db()
     before = club.results_revision, club.revision
-    put_away(first(batch))
+    put_night_in_archive(first(batch))
     club.refresh_from_db()
     assert (club.results_revision, club.revision) == (before[0] + 1, before[1] + 1)
     for action in (ReopenNight(), RenameNight("May")):

@@ -57,7 +57,7 @@ def telling(settings: ChangedSettings) -> None:
     settings.MAIL_FROM = "Final Nine <poker@mail.example>"
     settings.ORIGINS = ["https://poker.example"]
     for kept in (order_cache, night_venues):
-        kept.forget()
+        kept.clear_cache()
 
 
 @pytest.fixture(autouse=True)

@@ -24,10 +24,15 @@ from tournament.jobs import job_claims
 from tournament.jobs.delivery import delivery_job, target_probe, webhook
 from tournament.jobs.delivery.mail import message_of
 from tournament.jobs.job_kinds import DELIVERY_RESTS
-from tournament.jobs.job_runner import run_next, run_waiting
+from tournament.jobs.job_runner import run_all_jobs, run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.notifications import target_store
-from tournament.notifications.target_store import SECRET_LOST, renew_secret, secret_mark, secret_of
+from tournament.notifications.target_store import (
+    SECRET_LOST,
+    compute_secret_mark,
+    renew_secret,
+    secret_of,
+)
 from tournament.time_source import CLOCK, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
@@ -52,7 +57,7 @@ def test_another_program_is_told_and_can_prove_it(
     assert abs(int(heard.headers["webhook-timestamp"]) - now() // 1000) <= 2
     assert re.fullmatch(r"[0-9A-Za-z_-]+", heard.headers["webhook-id"])
     assert proved(secret_of(row), heard)
-    assert not proved(target_store.new_secret(), heard)
+    assert not proved(target_store.generate_secret(), heard)
     assert not proved(
         secret_of(row), Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi"))
     )
@@ -68,7 +73,7 @@ def test_an_example_of_the_specification_is_signed_as_it_says() -> None:
         == signature
     )
     two = webhook.build_signature_headers(
-        (target_store.new_secret(), secret), number, body, seconds
+        (target_store.generate_secret(), secret), number, body, seconds
     )["webhook-signature"].split(" ")
     assert (len(two), two[1]) == (2, signature)
 
@@ -106,7 +111,7 @@ def test_whose_secret_another_key_locked_is_told_once_it_has_a_new_one(
     settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
     job = run(announced(night))
     assert (job.step, job.trouble, bot.heard) == (JobStep.FAILED, SECRET_LOST, [])
-    renew_secret(club, row.pk, secret_mark(row))
+    renew_secret(club, row.pk, compute_secret_mark(row))
     run(announced(night, "Cake"))
     row.refresh_from_db()
     assert [proved(secret_of(row), one) for one in bot.heard] == [True]
@@ -129,7 +134,7 @@ def test_who_dies_at_every_try_is_given_up_in_the_end(
     asked(club, bot.address)
     job = announced(night)
     for _try in range(8):
-        assert job_claims.take(now()) is not None
+        assert job_claims.claim_next_job(now()) is not None
         again(job)
     job = run(job)
     assert (job.step, "stopped each time" in job.trouble, bot.heard) == (JobStep.FAILED, True, [])
@@ -159,7 +164,7 @@ def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Re
     )
     assert Club.objects.get(pk=club.pk).revision == before + 1
     announced(night, "Cake")
-    assert (run_waiting(), len(bot.heard)) == (0, 1)
+    assert (run_all_jobs(), len(bot.heard)) == (0, 1)
 
 
 def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
@@ -167,7 +172,7 @@ def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
 ) -> None:
     row = asked(club, bot.address)
     job = announced(night)
-    target_store.put_away(club, row.pk)
+    target_store.archive_target(club, row.pk)
     job = run(job)
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
@@ -302,8 +307,8 @@ def test_a_mail_server_that_does_not_take_it(
 def test_trying_out_says_what_came_back(club: Club, bot: Receiver) -> None:
     row = asked(club, bot.address)
     bot.says = say(202, b"<b>Welcome</b>" + b"!" * 500)
-    job = target_probe.ask(club, row, "A trial", "Ann", "try-key-1")
-    assert run_next(quick=True)
+    job = target_probe.enqueue_probe(club, row, "A trial", "Ann", "try-key-1")
+    assert run_next_job(quick=True)
     job.refresh_from_db()
     assert (job.step, job.asked["outcome"]["code"]) == (JobStep.DONE, 202)
     assert job.asked["outcome"]["text"] == ("<b>Welcome</b>" + "!" * 500)[:200]
@@ -317,8 +322,8 @@ def test_trying_out_says_what_came_back(club: Club, bot: Receiver) -> None:
 def test_a_trial_that_fails_is_not_repeated(club: Club, bot: Receiver) -> None:
     row = asked(club, bot.address)
     bot.says = say(500, b"Traceback")
-    job = run(target_probe.ask(club, row, "A trial", "Ann", "try-key-1"))
-    assert (job.step, job.trouble, run_waiting()) == (
+    job = run(target_probe.enqueue_probe(club, row, "A trial", "Ann", "try-key-1"))
+    assert (job.step, job.trouble, run_all_jobs()) == (
         JobStep.FAILED,
         "It answered 500. It was tried once.",
         0,
@@ -367,7 +372,7 @@ def test_the_program_in_the_documentation_proves_what_it_hears(
     old = heard.headers | {"webhook-timestamp": str(int(heard.headers["webhook-timestamp"]) - 301)}
     assert is_genuine(secret, heard.headers, heard.body) is True
     assert is_genuine(secret, heard.headers, heard.body + b" ") is False
-    assert is_genuine(target_store.new_secret(), heard.headers, heard.body) is False
+    assert is_genuine(target_store.generate_secret(), heard.headers, heard.body) is False
     assert is_genuine(secret, old, heard.body) is False
 
 

@@ -16,20 +16,20 @@ from tests.jobs.works import Bench, until
 from tests.live.nights import open_night
 from tournament.jobs import job_claims, job_queue, worker
 from tournament.jobs.delivery import delivery_job
-from tournament.jobs.worker import crew
+from tournament.jobs.worker import build_workers
 from tournament.jobs.worker_presence import QUICK
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.time_source import now
 
 
 def ping(club: Club, key: str, target: int | None = None) -> Job:
-    return job_queue.ask(club, "ping", {}, "Ann", key, target=target)
+    return job_queue.enqueue_job(club, "ping", {}, "Ann", key, target=target)
 
 
 def taken() -> str:
     """Everything that can be taken now, without anything being finished."""
     found = ""
-    while (job := job_claims.take(now(), quick=True)) is not None:
+    while (job := job_claims.claim_next_job(now(), quick=True)) is not None:
         found += job.key
     return found
 
@@ -43,7 +43,7 @@ def test_of_a_club_two_are_under_way_and_to_an_address_one(club: Club, bench: Be
         ping(other, key, target)
     found = [taken()]
     for key in "da":
-        job_claims.finish(Job.objects.get(key=key), "")
+        job_claims.finish_job(Job.objects.get(key=key), "")
         found.append(taken())
     assert found == ["abdf", "e", "c"]
 
@@ -55,20 +55,20 @@ def test_who_fell_silent_keeps_nobody_from_his_turn(club: Club, bench: Bench) ->
     assert taken() == "a"
     Job.objects.filter(key="a").update(held_until=now() - 1)
     assert taken() == "b"
-    assert not job_claims.lies_about(now(), quick=True, lying_ms=0)
+    assert not job_claims.has_claimable_job(now(), quick=True, lying_ms=0)
 
 
 @pytest.mark.django_db
 def test_long_work_has_no_share(club: Club, bench: Bench) -> None:
-    there = [job_queue.ask(club, "count", {}, "Ann", key) for key in ("a", "b", "c")]
-    assert [job_claims.take(now(), quick=False) for _one in range(4)] == [*there, None]
+    there = [job_queue.enqueue_job(club, "count", {}, "Ann", key) for key in ("a", "b", "c")]
+    assert [job_claims.claim_next_job(now(), quick=False) for _one in range(4)] == [*there, None]
 
 
 @pytest.fixture
 def messengers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Those of one web process at home, once they are told to start."""
     monkeypatch.setattr(worker, "LOOK_SECONDS", 60.0)
-    there = crew(QUICK)
+    there = build_workers(QUICK)
 
     def start() -> None:
         for one in there:

@@ -14,7 +14,7 @@ from tests.rows import each_row
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_claims, job_cleanup, job_queue
 from tournament.jobs.job_kinds import GAVE_UP, KINDS, RESTS, JobKind
-from tournament.jobs.job_runner import run_next, run_waiting
+from tournament.jobs.job_runner import run_all_jobs, run_next_job
 from tournament.models import Club, Job, JobStep
 from tournament.notifications import dispatch
 from tournament.time_source import now
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.django_db
 
 
 def asked(club: Club, kind: str, key: str = "key-1") -> Job:
-    return job_queue.ask(club, kind, {"of": 7}, "Ann", key)
+    return job_queue.enqueue_job(club, kind, {"of": 7}, "Ann", key)
 
 
 def after(job: Job) -> Job:
     """The work after whatever waits was done."""
-    run_waiting()
+    run_all_jobs()
     job.refresh_from_db()
     return job
 
@@ -46,7 +46,7 @@ def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
         {"language": "en", "of": 7},
         "Ann",
     )
-    assert run_waiting() == 1
+    assert run_all_jobs() == 1
     job.refresh_from_db()
     assert (job.step, job.done, job.total, job.tries) == (JobStep.DONE, 1, 3, 1)
     file = job_queue.find_job_file(job)
@@ -65,17 +65,20 @@ def test_the_same_key_asks_once_in_each_club(club: Club, bench: Bench) -> None:
     other = Club.objects.create(name="Sunday nights")
     first, again, theirs = asked(club, "count"), asked(club, "quiet"), asked(other, "quiet")
     assert (again, again.kind) == (first, "count")
-    assert (run_waiting(), asked(club, "count"), run_waiting()) == (2, first, 0)
+    assert (run_all_jobs(), asked(club, "count"), run_all_jobs()) == (2, first, 0)
     assert bench.done == [first.pk, theirs.pk]
-    assert (job_queue.find(club, theirs.pk), job_queue.find(other, theirs.pk)) == (None, theirs)
+    assert (job_queue.find_job(club, theirs.pk), job_queue.find_job(other, theirs.pk)) == (
+        None,
+        theirs,
+    )
 
 
 def test_of_one_address_the_last_that_was_asked_for_is_told(club: Club) -> None:
     first, last = (
-        job_queue.ask(club, "quiet", {}, "Ann", key, target=7) for key in ("key-1", "key-2")
+        job_queue.enqueue_job(club, "quiet", {}, "Ann", key, target=7) for key in ("key-1", "key-2")
     )
-    job_queue.ask(club, "quiet", {}, "Ann", "key-3", target=8)
-    assert (first.pk < last.pk, job_queue.newest_for(club, "quiet", 7)) == (True, last)
+    job_queue.enqueue_job(club, "quiet", {}, "Ann", "key-3", target=8)
+    assert (first.pk < last.pk, job_queue.find_newest_target_job(club, "quiet", 7)) == (True, last)
 
 
 @each_row("key", ["", "k" * 65])
@@ -92,7 +95,7 @@ def test_a_refusal_is_for_good_and_says_why(
     club: Club, bench: Bench, kind: str, tries: int, trouble: str
 ) -> None:
     job = after(asked(club, kind))
-    assert (job.step, job.tries, job.trouble, run_waiting()) == (JobStep.FAILED, tries, trouble, 0)
+    assert (job.step, job.tries, job.trouble, run_all_jobs()) == (JobStep.FAILED, tries, trouble, 0)
 
 
 @pytest.mark.parametrize("kind", ["stumble", "of another release"])
@@ -100,7 +103,7 @@ def test_a_mistake_is_tried_three_times_with_a_rest_between(
     club: Club, bench: Bench, kind: str
 ) -> None:
     job = asked(club, kind)
-    assert (run_waiting(), run_waiting()) == (1, 0)
+    assert (run_all_jobs(), run_all_jobs()) == (1, 0)
     job.refresh_from_db()
     assert 0 < job.held_until - now() <= RESTS[0]
     steps = []
@@ -113,29 +116,32 @@ def test_a_mistake_is_tried_three_times_with_a_rest_between(
 
 def test_what_somebody_holds_is_left_to_him(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    assert (job_claims.take(now()), run_next()) == (job, False)
+    assert (job_claims.claim_next_job(now()), run_next_job()) == (job, False)
     job.refresh_from_db()
-    assert job_claims.hold(job, done=1, total=3)
+    assert job_claims.renew_claim(job, done=1, total=3)
     job = rested(job)
     assert (job.done, job.total) == (1, 3)
 
 
 def test_work_of_somebody_who_died_is_taken_over(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    dead = job_claims.take(now())
+    dead = job_claims.claim_next_job(now())
     assert dead is not None
-    assert job_claims.take(now() + job_claims.HELD_MS - 1000) is None
+    assert job_claims.claim_next_job(now() + job_claims.HELD_MS - 1000) is None
     assert after(rested(job)).step == JobStep.DONE
-    assert [job_claims.hold(dead, done=1), job_claims.finish(dead, "late.txt")] == [False, False]
+    assert [job_claims.renew_claim(dead, done=1), job_claims.finish_job(dead, "late.txt")] == [
+        False,
+        False,
+    ]
     assert Job.objects.get(pk=job.pk).file_name == "three.txt"
 
 
 def test_work_that_kills_whoever_does_it_is_given_up(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
     for _try in range(3):
-        assert job_claims.take(now()) is not None
+        assert job_claims.claim_next_job(now()) is not None
         rested(job)
-    assert job_claims.take(now()) is None
+    assert job_claims.claim_next_job(now()) is None
     job.refresh_from_db()
     assert (job.step, job.trouble, job.tries) == (JobStep.FAILED, GAVE_UP, 3)
 
@@ -147,16 +153,18 @@ def test_who_gives_it_up_says_so_in_the_language_of_the_club(
     monkeypatch.setitem(KINDS, "monday", JobKind(bench.quiet, rests=(), gave_up="Monday"))
     Club.objects.filter(pk=club.pk).update(language="de")
     for language in ("", "fr"):
-        job = job_queue.ask(club, "monday", {"language": language}, "Ann", f"key-{language}")
-        assert job_claims.take(now()) == job
+        job = job_queue.enqueue_job(
+            club, "monday", {"language": language}, "Ann", f"key-{language}"
+        )
+        assert job_claims.claim_next_job(now()) == job
         rested(job)
-    assert job_claims.take(now()) is None
+    assert job_claims.claim_next_job(now()) is None
     assert list(Job.objects.order_by("pk").values_list("trouble", flat=True)) == ["Montag", "lundi"]
 
 
 def test_work_that_was_given_back_was_not_tried(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    job_claims.give_back(job_claims.take(now()) or job)
+    job_claims.release_job(job_claims.claim_next_job(now()) or job)
     job.refresh_from_db()
     assert (job.step, job.tries, job.held_until) == (JobStep.WAITING, 0, 0)
 
@@ -172,8 +180,8 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
         asked(club, kind, key) for kind, key in (("count", "a"), ("count", "b"), ("wait", "c"))
     )
     for _work in range(2):
-        run_next()
-    (job_queue.job_files_folder() / "9999").write_text("of a row that is gone")
+        run_next_job()
+    (job_queue.find_job_files_folder() / "9999").write_text("of a row that is gone")
     for key, days in (("over", -1), ("open", 1)):
         Session.objects.create(
             session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days)
@@ -181,7 +189,7 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     Job.objects.filter(pk=old.pk).update(ended_at=now() - job_cleanup.KEPT_MS - 1)
     job_cleanup.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
-    assert [file.name for file in job_queue.job_files_folder().iterdir()] == [str(young.pk)]
+    assert [file.name for file in job_queue.find_job_files_folder().iterdir()] == [str(young.pk)]
     assert [one.session_key for one in Session.objects.all()] == ["open"]
 
 
@@ -231,9 +239,9 @@ def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> 
 
 def test_of_quick_work_what_was_not_tried_yet_comes_first(club: Club, bench: Bench) -> None:
     stuck, fresh = asked(club, "later", "one"), asked(club, "ping", "two")
-    run_next(quick=True)
+    run_next_job(quick=True)
     rested(stuck)
-    assert [job_claims.take(now(), quick=True) for _take in range(2)] == [fresh, stuck]
+    assert [job_claims.claim_next_job(now(), quick=True) for _take in range(2)] == [fresh, stuck]
 
 
 @each_row("comes_to", ["its end", "a stumble"])
@@ -247,13 +255,13 @@ def test_who_was_silent_for_too_long_touches_nothing_of_what_another_made(
         if mine.tries == 2:
             return GeneratedFile("three.txt", b"1 2 3")
         rested(mine)
-        assert run_next()
+        assert run_next_job()
         if comes_to == "a stumble":
             raise ZeroDivisionError
         return GeneratedFile("four.txt", b"1 2 3 4")
 
     monkeypatch.setitem(KINDS, "slow", JobKind(slow))
-    assert run_next()
+    assert run_next_job()
     job.refresh_from_db()
     assert (job.step, job.file_name, job.tries, job.trouble) == (JobStep.DONE, "three.txt", 2, "")
     file = job_queue.find_job_file(job)

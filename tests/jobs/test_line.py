@@ -36,7 +36,7 @@ def reaching_itself(settings: Settings) -> None:
 
 
 def sent(address: str) -> DeliveryResponse:
-    return http_client.post(
+    return http_client.post_request(
         read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}'
     )
 

@@ -19,7 +19,7 @@ from tests.private import PrivateServer
 from tests.rows import each_row
 from tournament import jobs
 from tournament.jobs import job_claims, job_queue, worker_presence, worker_wakeup
-from tournament.jobs.celery_task import is_shutting, sign_of_life, work
+from tournament.jobs.celery_task import build_heartbeat_step, is_shutting, run_queue_jobs
 from tournament.jobs.worker_wakeup import MOST_WAITING, WorkerNotifier
 from tournament.models import Club, Job, JobStep
 from tournament.time_source import now
@@ -46,7 +46,7 @@ def ringer() -> Iterator[WorkerNotifier]:
 
 
 def ask(club: Club, key: str = "key-1") -> Job:
-    return job_queue.ask(club, "quiet", {}, "Ann", key)
+    return job_queue.enqueue_job(club, "quiet", {}, "Ann", key)
 
 
 def drained(url: str) -> dict[str, int]:
@@ -120,7 +120,7 @@ def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(
         ask(club, f"key-{number}")
     found = []
     for queue in ("quick", "long", "long"):  # a message that comes twice finds nothing
-        work.apply((queue,))
+        run_queue_jobs.apply((queue,))
         found.append(len(bench.done))
     assert (found, is_shutting()) == ([0, 3, 3], False)
 
@@ -137,19 +137,23 @@ def test_a_messenger_wakes_another_where_there_is_more_to_tell(
 ) -> None:
     """One message rings for all that was asked at once; the first of it may be slow."""
     for number, target in enumerate(targets):
-        job_queue.ask(club, "ping", {}, "Ann", f"key-{number}", target=target)
+        job_queue.enqueue_job(club, "ping", {}, "Ann", f"key-{number}", target=target)
     drained(broker)
-    work.apply(("quick",))
+    run_queue_jobs.apply(("quick",))
     assert (len(bench.done), drained(broker)) == (len(targets), {"quick": rung, "long": 0})
 
 
 @pytest.mark.django_db
 def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) -> None:
     job, later = ask(club), now() + jobs.PATIENCE_MS + 1000
-    assert job_claims.take(now(), False, jobs.PATIENCE_MS) is None
+    assert job_claims.claim_next_job(now(), False, jobs.PATIENCE_MS) is None
     lies = [(now(), False), (later, False), (later, True)]
-    assert [job_claims.lies_about(*one, jobs.PATIENCE_MS) for one in lies] == [False, True, False]
-    taken = job_claims.take(later, False, jobs.PATIENCE_MS)
+    assert [job_claims.has_claimable_job(*one, jobs.PATIENCE_MS) for one in lies] == [
+        False,
+        True,
+        False,
+    ]
+    taken = job_claims.claim_next_job(later, False, jobs.PATIENCE_MS)
     assert (taken, Job.objects.get(pk=job.pk).step) == (job, JobStep.RUNNING)
 
 
@@ -166,32 +170,36 @@ def test_web_processes_are_patient_where_a_worker_gives_signs(
     settings: ChangedSettings, workers: str, signs: tuple[str, ...], patience: int
 ) -> None:
     settings.WORKERS = workers
-    worker_presence.leave(worker_presence.QUEUES)
-    worker_presence.give_sign(signs)
-    assert jobs.patience("long") == patience
-    worker_presence.leave(worker_presence.QUEUES)
-    assert jobs.patience("long") == 0
+    worker_presence.withdraw_worker(worker_presence.QUEUES)
+    worker_presence.announce_worker(signs)
+    assert jobs.compute_grace_ms("long") == patience
+    worker_presence.withdraw_worker(worker_presence.QUEUES)
+    assert jobs.compute_grace_ms("long") == 0
 
 
 def test_where_redis_is_silent_nobody_is_there(settings: ChangedSettings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": NOWHERE}
     }
-    worker_presence.give_sign(worker_presence.QUEUES)
-    assert [worker_presence.is_there(queue) for queue in worker_presence.QUEUES] == [False, False]
+    worker_presence.announce_worker(worker_presence.QUEUES)
+    assert [worker_presence.has_worker(queue) for queue in worker_presence.QUEUES] == [False, False]
 
 
 def test_a_sign_of_life_is_a_touched_file_too(tmp_path: Path) -> None:
     sign = tmp_path / "alive"
-    step = sign_of_life(("quick",), sign)(None)
+    step = build_heartbeat_step(("quick",), sign)(None)
     cache.clear()
-    step.sign()
-    assert (sign.exists(), worker_presence.is_there("quick"), worker_presence.is_there("long")) == (
+    step.send_heartbeat()
+    assert (
+        sign.exists(),
+        worker_presence.has_worker("quick"),
+        worker_presence.has_worker("long"),
+    ) == (
         True,
         True,
         False,
     )
-    worker_presence.leave(worker_presence.QUEUES)
+    worker_presence.withdraw_worker(worker_presence.QUEUES)
 
 
 @each_row("wrong", [("--queues", "slow"), ("--queues", ""), ("--at-once", "0")])

@@ -13,7 +13,7 @@ from tests.jobs.told import again, announced, asked, run
 from tests.rows import each_row
 from tournament.jobs.delivery import circuit_breaker, delivery_job, target_probe
 from tournament.jobs.delivery.responses import DeliveryResponse
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, Tournament
 from tournament.time_source import now
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
 
 def rest_of(row: Target) -> int:
     """For how many seconds nothing is sent there."""
-    return round(circuit_breaker.count_pause_ms(Target.objects.get(pk=row.pk)) / 1000)
+    return round(circuit_breaker.compute_remaining_pause_ms(Target.objects.get(pk=row.pk)) / 1000)
 
 
 def after(row: Target, *answers: DeliveryResponse | None) -> list[int]:
@@ -75,9 +75,9 @@ def test_who_asks_for_a_rest_gets_it_and_no_try_is_spent(
     for text in ("Cake", "Tea"):
         announced(night, text)
     for _look in range(2):
-        run_waiting()
+        run_all_jobs()
         Job.objects.filter(step=JobStep.WAITING).update(held_until=0)
-    run_waiting()
+    run_all_jobs()
     found = Job.objects.filter(kind=delivery_job.KIND).order_by("pk")
     assert ([job.tries for job in found], len(bot.heard)) == ([1, 0, 0], 1)
     assert 550 < rest_of(row) <= 600
@@ -92,7 +92,7 @@ def test_what_only_waited_for_that_is_sent_as_soon_as_it_answers_again(
     announced(night, "Pizza")
     later = run(announced(night, "Cake"))
     bot.says = say(200)
-    target_probe.ask(club, row, "A trial", "Ann", "try-key-1")
+    target_probe.enqueue_probe(club, row, "A trial", "Ann", "try-key-1")
     assert (run(later).step, rest_of(row)) == (JobStep.DONE, 0)
 
 

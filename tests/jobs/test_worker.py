@@ -53,7 +53,7 @@ def done(*asked: Job) -> Callable[[], bool]:
 
 
 def ask(club: Club, kind: str, key: str = "key-1") -> Job:
-    return job_queue.ask(club, kind, {}, "Ann", key)
+    return job_queue.enqueue_job(club, kind, {}, "Ann", key)
 
 
 def test_it_does_what_was_asked_before_and_wakes_when_more_is_asked(
@@ -75,11 +75,11 @@ def test_a_web_process_works_itself_unless_others_do(
     settings.WORKERS = workers
 
     async def open_and_close() -> bool:
-        await jobs.start()
+        await jobs.start_workers()
         try:
             return bool(jobs._parts)
         finally:
-            await jobs.stop()
+            await jobs.stop_workers()
 
     assert asyncio.run(open_and_close()) is threads
 
@@ -118,7 +118,7 @@ def test_nothing_is_lost_when_the_process_dies(
 ) -> None:
     """It took the work and was never heard of again; after its time another does it."""
     job = ask(club, "count")
-    assert job_claims.take(now()) is not None
+    assert job_claims.claim_next_job(now()) is not None
     Job.objects.filter(pk=job.pk).update(held_until=now() + 300)
     monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
     with working():
@@ -137,17 +137,17 @@ def test_who_works_silently_keeps_hold(
     def reach(job: Job, progress: object) -> job_queue.GeneratedFile:
         for _look in range(20):
             time.sleep(0.1)
-            taken.append(job_claims.take(now()))
+            taken.append(job_claims.claim_next_job(now()))
         return job_queue.GeneratedFile()
 
     monkeypatch.setitem(KINDS, "silent", JobKind(reach))
     job = ask(club, "silent")
-    assert (job_runner.run_waiting(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
+    assert (job_runner.run_all_jobs(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
 
 
 def test_many_reach_for_the_same_work_and_one_gets_it(club: Club, bench: Bench) -> None:
     wanted = [ask(club, "quiet", f"key-{number}").pk for number in range(12)]
-    assert at_once(*[job_runner.run_waiting] * 4) == ["done"] * 4
+    assert at_once(*[job_runner.run_all_jobs] * 4) == ["done"] * 4
     assert sorted(bench.done) == sorted(wanted)
 
 

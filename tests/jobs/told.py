@@ -11,9 +11,9 @@ from tests.notifications.ordered import order
 from tournament.core.actions.night import Announce
 from tournament.core.signals.event_types import EventType
 from tournament.jobs.delivery import delivery_job
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Target, TargetKind, Tournament
-from tournament.notifications.mailbox_opt_in import opt_in
+from tournament.notifications.mailbox_opt_in import record_opt_in
 from tournament.notifications.target_store import TargetInput, make_target
 
 
@@ -29,7 +29,7 @@ def asked(
         club, TargetInput(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60]
     )
     if kind is TargetKind.MAIL and agreed:
-        opt_in(row)
+        record_opt_in(row)
     order(club, EventType.ANNOUNCED, row)
     club.refresh_from_db()
     row.refresh_from_db()
@@ -47,7 +47,7 @@ def announced(night: Tournament, text: str = "Pizza") -> Job:
 
 def run(job: Job) -> Job:
     """The work after everything that waits was done."""
-    run_waiting()
+    run_all_jobs()
     job.refresh_from_db()
     return job
 

@@ -13,9 +13,9 @@ from tournament.models import Club, Tournament
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
     """No test profits from what another left folded."""
-    journal.forget()
+    journal.clear_state_cache()
     yield
-    journal.forget()
+    journal.clear_state_cache()
 
 
 @pytest.fixture

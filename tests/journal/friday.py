@@ -19,11 +19,11 @@ def click(
     night: Tournament, action: Action, by: Actor = ANN, key: str = "", seen: int | None = None
 ) -> ActionResult:
     """One click; each has a key of its own unless the test names one."""
-    return journal.perform(night, action, by, key or f"tap-{next(_numbers)}", seen)
+    return journal.perform_action(night, action, by, key or f"tap-{next(_numbers)}", seen)
 
 
 def taken_back(night: Tournament, *targets: int, by: Actor = ANN) -> ActionResult:
-    return journal.undo(fresh(night), targets, by, f"tap-{next(_numbers)}")
+    return journal.undo_entries(fresh(night), targets, by, f"tap-{next(_numbers)}")
 
 
 def fresh(night: Tournament) -> Tournament:

@@ -45,8 +45,8 @@ def test_another_process_wrote_meanwhile(night: Tournament) -> None:
     ours, then = fresh(night).head, newest(night).past
     click(night, Announce("1 left"))
     taken_back(night, 2)
-    state_cache.forget()
-    state_cache.remember(night.pk, ours, then)
+    state_cache.clear_state_cache()
+    state_cache.cache_night(night.pk, ours, then)
     click(night, RenameNight("Late"))
     assert (newest(night).past, fresh(night).version) == (anew(night), 4)
 
@@ -96,8 +96,8 @@ def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournam
     Tournament.objects.filter(pk=night.pk).update(version=1, head=first, name="Friday")
     for left in (5, 6, 7):
         click(night, Announce(f"{left} left"))
-    state_cache.forget()
-    state_cache.remember(night.pk, lost, then)
+    state_cache.clear_state_cache()
+    state_cache.cache_night(night.pk, lost, then)
     assert (newest(night).past, newest(night).state.name) == (anew(night), "Friday")
 
 
@@ -151,13 +151,13 @@ def test_the_night_at_any_version(night: Tournament) -> None:
 def test_the_journal_as_people_read_it(night: Tournament) -> None:
     click(night, StartClock(), BEN)
     taken_back(night, 2)
-    told = journal.history(fresh(night))
+    told = journal.list_history_lines(fresh(night))
     assert [(one.entry.by, one.undone) for one in told] == [
         ("Ann", False),
         ("Ben", True),
         ("Ann", False),
     ]
-    assert journal.history(fresh(night), 3) == told[2:]
+    assert journal.list_history_lines(fresh(night), 3) == told[2:]
 
 
 def test_undo_redo_through_the_door(night: Tournament) -> None:
@@ -213,7 +213,7 @@ def test_a_night_that_cannot_be_read_says_where_and_takes_no_more(
     click(night, Announce("8 left"))
     with connection.cursor() as cursor:
         cursor.execute(BY_HAND[how], [night.pk])
-    journal.forget()
+    journal.clear_state_cache()
     with pytest.raises(journal.DamagedNight) as damaged:
         newest(night)
     assert (damaged.value.night, sentence(damaged.value)) == (night, SENTENCE)
@@ -231,7 +231,7 @@ def test_a_row_that_says_something_else_than_its_journal(
 ) -> None:
     """Whatever was written after it would be sealed to an entry that is not there."""
     Tournament.objects.filter(pk=night.pk).update(**told)
-    journal.forget()
+    journal.clear_state_cache()
     for step in (newest, lambda night: click(night, Announce("9 left"))):
         with pytest.raises(journal.DamagedNight):
             step(night)
@@ -245,7 +245,7 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     row.seal = compute_seal("", replace(journal.list_sealed_lines(night)[0], action=row.action))
     row.save()
     Tournament.objects.filter(pk=night.pk).update(head=row.seal)
-    journal.forget()
+    journal.clear_state_cache()
     with pytest.raises(journal.DamagedNight) as damaged:
         newest(night)
     assert sentence(damaged.value) == (

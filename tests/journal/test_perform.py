@@ -104,7 +104,7 @@ def test_a_key_that_tells_nothing_apart_is_a_mistake(
     club: Club, night: Tournament, key: str
 ) -> None:
     with pytest.raises(ValueError, match="1 to 64 characters"):
-        journal.perform(night, Announce("9 left"), ANN, key)
+        journal.perform_action(night, Announce("9 left"), ANN, key)
     with pytest.raises(ValueError, match="1 to 64 characters"):
         journal.open_night(club, OPENING, ANN, key)
 
@@ -186,7 +186,7 @@ def test_it_rings_once_after_it_is_stored(
     night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     rings: list[change_signal.ChangeSignal] = []
-    change_signal.listen(rings.append)
+    change_signal.add_listener(rings.append)
     try:
         with django_capture_on_commit_callbacks() as stored:
             for key in ("click-a", "click-a", ""):
@@ -195,7 +195,7 @@ def test_it_rings_once_after_it_is_stored(
         for ring in stored:
             ring()
     finally:
-        change_signal.stop_listening(rings.append)
+        change_signal.remove_listener(rings.append)
     assert [(ring.night, ring.cause) for ring in rings] == [
         (night.pk, change_signal.ChangeCause.CLICK)
     ]
@@ -207,11 +207,11 @@ def deaf(ring: change_signal.ChangeSignal) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_deaf_listener_does_not_fail_the_click(night: Tournament) -> None:
-    change_signal.listen(deaf)
+    change_signal.add_listener(deaf)
     try:
         assert click(night, Announce("9 left")).version == 2
     finally:
-        change_signal.stop_listening(deaf)
+        change_signal.remove_listener(deaf)
     assert fresh(night).version == 2
 
 
@@ -242,7 +242,7 @@ def test_other_answers_ask_less_and_reading_a_known_night_asks_nothing(night: To
     click(night, Announce("3 left"), key="click-a")
     row = fresh(night)
     journal.build_snapshot(row)
-    assert queries(lambda: journal.history(row)) == 0
+    assert queries(lambda: journal.list_history_lines(row)) == 0
     assert queries(lambda: journal.preview_undo(row, ())) == 0
     assert queries(lambda: click(night, Announce("3 left"), key="click-a")) == 1
     assert queries(lambda: click(night, Announce("3 left"))) == 1

@@ -120,7 +120,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
         0,
     )
     lines = journal.list_sealed_lines(played)
-    assert journal_file.read(file.read_bytes()) == journal_file.JournalFileContents(lines)
+    assert journal_file.read_journal(file.read_bytes()) == journal_file.JournalFileContents(lines)
     assert journal_audit.replay_sealed_lines(lines) == journal.build_snapshot(played).past
     assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
     assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
@@ -128,7 +128,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
 
 def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "night.jsonl"
-    content = journal_file.write(journal.list_sealed_lines(played))
+    content = journal_file.write_journal(journal.list_sealed_lines(played))
     third = content.index(b"Zo")
     file.write_bytes(content[:third] + b"Y" + content[third + 1 :])
     assert replay("--file", file) == (
@@ -142,9 +142,9 @@ def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
 
 def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
     lines = journal.list_sealed_lines(played)
-    content = journal_file.write(lines)
+    content = journal_file.write_journal(lines)
     for cut in range(len(content) + 1):
-        opened, rest = journal_file.read(content[:cut]), content[:cut].rpartition(b"\n")[2]
+        opened, rest = journal_file.read_journal(content[:cut]), content[:cut].rpartition(b"\n")[2]
         is_line_end = content[cut : cut + 1] == b"\n"
         assert opened.lines == lines[: content[:cut].count(b"\n") + is_line_end]
         assert (opened.stopped_at is None) == (not rest or is_line_end)
@@ -167,10 +167,10 @@ def change_every_byte(
     played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]
 ) -> None:
     lines = journal.list_sealed_lines(played)
-    content = journal_file.write(lines)
+    content = journal_file.write_journal(lines)
     for at, byte in enumerate(content):
         for wrong in {way(byte) for way in ways(at)} - {byte}:
-            opened = journal_file.read(content[:at] + bytes([wrong]) + content[at + 1 :])
+            opened = journal_file.read_journal(content[:at] + bytes([wrong]) + content[at + 1 :])
             assert opened.lines == lines[: content[:at].count(b"\n")], (at, wrong)
             assert opened.stopped_at == len(opened.lines) + 1
 
@@ -188,7 +188,7 @@ def change_every_byte(
     }.items(),
 )
 def test_other_files_open_as_nothing(content: bytes, stopped_at: int | None) -> None:
-    assert journal_file.read(content) == journal_file.JournalFileContents((), stopped_at)
+    assert journal_file.read_journal(content) == journal_file.JournalFileContents((), stopped_at)
 
 
 def test_files_that_cannot_be(played: Tournament, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.exports.carried import sealed
 from tests.journal.friday import ANN, click, fresh, taken_back
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.night_archive import bring_back, put_away
+from tournament.access.night_archive import put_night_in_archive, take_night_from_archive
 from tournament.access.players import add_player
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
@@ -210,7 +210,7 @@ def test_a_club_plays_at_the_pace_of_its_own_nights(club: Club) -> None:
     restored(Club.objects.create(name="Sunday club"), 75, "theirs")
     took = [PaceSample(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
     assert (pace_of(club), pace_of(club).nights) == (estimate_pace(took), 3)
-    put_away(nights[0])
+    put_night_in_archive(nights[0])
     assert pace_of(club) == estimate_pace(took[1:])
-    bring_back(nights[0])
+    take_night_from_archive(nights[0])
     assert pace_of(club) == estimate_pace(took)

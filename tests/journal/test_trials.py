@@ -24,8 +24,8 @@ from tournament.access.club_limits import COUNTS, LimitedResource
 from tournament.access.night_archive import list_archived_nights, night_of
 from tournament.access.players import add_player, players_of
 from tournament.access.private_links import make_link
-from tournament.access.sandbox_nights import LASTS_MS, MOST_TRIALS, throw_away, trials_of
-from tournament.backup.backup_schedule import last_night
+from tournament.access.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, trials_of
+from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -34,7 +34,7 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.messages import Refusal
 from tournament.core.signals.event_types import EventType
 from tournament.core.state import read_night_clock
-from tournament.exports.night_file import night_document, read_night
+from tournament.exports.night_file import build_night_file, read_night
 from tournament.jobs.job_cleanup import clean_up
 from tournament.league.result_columns import rows_of
 from tournament.league.season_settings import SeasonSettings
@@ -50,7 +50,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.notifications import order_cache
-from tournament.results import differences, find_outcome
+from tournament.results import find_outcome, list_row_differences
 from tournament.scheduler.timekeeper import Timekeeper
 from tournament.time_source import now
 
@@ -138,10 +138,10 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
     season = make_season(
         house.club, SeasonSettings("A year", date(2020, 1, 1), None, "100"), "a-season"
     )
-    before = last_night()
+    before = find_last_finished_night()
     trial = played_out(house)
     trial.refresh_from_db()
-    assert (trial.finished_at is None, rows_of(house.club).nights, last_night()) == (
+    assert (trial.finished_at is None, rows_of(house.club).nights, find_last_finished_night()) == (
         False,
         (),
         before,
@@ -151,7 +151,11 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
         False,
     ]
     assert (
-        list(differences(trial, find_outcome(journal.build_snapshot(trial).state), trial.head))
+        list(
+            list_row_differences(
+                trial, find_outcome(journal.build_snapshot(trial).state), trial.head
+            )
+        )
         == []
     )
     with pytest.raises(Refusal):
@@ -167,11 +171,11 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     bot = target(house.club)
     for moment in (EventType.PAUSED, EventType.LEVEL):
         order(house.club, moment, bot)
-    order_cache.forget()
+    order_cache.clear_cache()
     trial, watch = trial_of(house), Timekeeper()
     do(house.night, Pause())
     for _look in range(25 * 10):
-        watch.look(clock.pass_by(6 * SECOND), changed=False)
+        watch.check_nights(clock.pass_by(6 * SECOND), changed=False)
     do(trial, Pause())
     assert read_night_clock(journal.build_snapshot(trial).state, now()).step == 1
     assert told(house.club) == [
@@ -218,7 +222,7 @@ def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(hou
 
 def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
     """The trial has the same seals, and is no reason to say that the night is here already."""
-    document = read_night(night_document(house.night))
+    document = read_night(build_night_file(house.night))
     elsewhere = build_house("Sunday")
     there = journal.restore_night(elsewhere.club, document.journal, dict, "restored")
     journal.copy_to_trial(there, next(KEYS))
@@ -316,7 +320,7 @@ def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(house: House, a
     assert ann.post(f"/t/{trial.pk}/throw/")["Location"] == f"/t/{house.night.pk}/"
     assert ann.get(f"/t/{trial.pk}/").status_code == 404
     assert ann.post(f"/t/{house.night.pk}/throw/").status_code == 404
-    throw_away(house.night)
+    delete_trial(house.night)
     assert [row.pk for row in trials_of(house.club)] == [other.pk]
     assert JournalEntry.objects.filter(night=house.night).count() == house.night.version
 
@@ -333,7 +337,7 @@ def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None
 
 def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
     bob = Player.objects.get(club=house.club, name="Bob")
-    document = read_night(night_document(open_night(build_house("Sunday").club, key="there")))
+    document = read_night(build_night_file(open_night(build_house("Sunday").club, key="there")))
     trial = journal.copy_to_trial(
         journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS)
     )

@@ -26,11 +26,11 @@ from tests.lab.findings import Findings
 from tests.private import private_postgres
 from tournament import journal
 from tournament.backup import backup_writer
-from tournament.backup.backup_creation import make_backup, quietly
+from tournament.backup.backup_creation import ignore_progress, make_backup
 from tournament.backup.backup_tables import read_rows
 from tournament.backup.manifest import BackupReason
-from tournament.backup.restore import restore
-from tournament.backup.snapshot import own_connection
+from tournament.backup.restore import restore_backup
+from tournament.backup.snapshot import open_separate_connection
 from tournament.core.actions.night import FinishNight
 from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal
@@ -118,7 +118,7 @@ class Desk:
             if self._clicks % CLICKS_PER_NIGHT == 0:
                 if self._night:
                     with suppress(Refusal):
-                        journal.perform(
+                        journal.perform_action(
                             Tournament(pk=self._night), FinishNight(), ANN, f"finish-{self._night}"
                         )
                 self._night = a_night(f"night-{self._clicks}").pk
@@ -164,7 +164,7 @@ def written_here() -> dict[int, list[tuple[str, str]]]:
     """
     return {
         night.pk: [(line.seal, line.digest) for line in journal.list_sealed_lines(night)]
-        for night in journal.every_night()
+        for night in journal.list_all_nights()
     }
 
 
@@ -215,7 +215,7 @@ def restores(expected: str, part: tuple[int, int]) -> Findings:
         one, where = asked["told"][number], f"backup {number + 1}"
         go_elsewhere(here / f"elsewhere-{number}", is_first=number == first)
         try:
-            done = restore(Path(one["file"]), "Ann", quietly)
+            done = restore_backup(Path(one["file"]), "Ann", ignore_progress)
         except Refusal as refusal:
             findings.fail(f"{where}: {refusal} {dict(refusal.line.facts)}")
             continue
@@ -240,7 +240,7 @@ def go_elsewhere(folder: Path, is_first: bool) -> None:
     if connection.vendor == "sqlite":
         connection.settings_dict["NAME"] = str(folder / "final-nine.sqlite3")
     elif not is_first:
-        with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
+        with open_separate_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             cursor.execute("DROP SCHEMA public CASCADE")
             cursor.execute("CREATE SCHEMA public")
 
@@ -255,7 +255,7 @@ def look(
     Heads and states are those that were written there, and nothing that was acknowledged before is
     missing.
     """
-    nights = {str(night.pk): night for night in journal.every_night()}
+    nights = {str(night.pk): night for night in journal.list_all_nights()}
     for pk, night in nights.items():
         seal, state = written[pk][night.version - 1]
         if (night.head, compute_digest(journal.build_snapshot(night).state)) != (seal, state):
@@ -278,7 +278,7 @@ def tear() -> None:
 
     @contextmanager
     def unsteady(_folder: Path) -> Iterator[Any]:
-        with own_connection(
+        with open_separate_connection(
             {}, {"pool": False} if connection.vendor == "postgresql" else {}
         ) as own:
             yield own

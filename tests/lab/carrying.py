@@ -15,8 +15,8 @@ from tests.properties.choices import choose
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tournament import journal
-from tournament.access.player_names import key_of
-from tournament.access.player_numbers import names_in
+from tournament.access.player_names import to_name_key
+from tournament.access.player_numbers import map_night_names
 from tournament.access.players import add_player
 from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import FinishNight
@@ -31,14 +31,14 @@ from tournament.core.portable_state import sort_state, to_minimal_state, to_port
 from tournament.core.prize_pool import compute_prize_pool, list_current_prizes
 from tournament.core.seats import places_of
 from tournament.core.state import State, read_night_clock
-from tournament.exports.night_file import night_document
+from tournament.exports.night_file import build_night_file
 from tournament.exports.night_qr_codes import codes_of, read_codes
 from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
 from tournament.pages.night_restore.night_restore import restore_night
 from tournament.pages.night_restore.night_upload import RestorableNight, parse_upload
 from tournament.pages.night_restore.person_matching import matches
-from tournament.results import differences, find_outcome
+from tournament.results import find_outcome, list_row_differences
 
 NAME = "CARRY"
 ABOUT = (
@@ -137,7 +137,7 @@ def carried_as_file(
         check(findings, f"{where}, {step} club", past, night, what)
         if before is not None and before != facts(night):
             findings.fail(f"{where}: the results differ from club to club")
-        before, content = facts(night), night_document(night)
+        before, content = facts(night), build_night_file(night)
     findings.count("files", 2)
 
 
@@ -160,13 +160,13 @@ def check(
     at = past.entries[-1].at
     if build_night_outcome(state, at) != build_night_outcome(past.state, at):
         findings.fail(f"{where}: another outcome")
-    for difference in differences(night, find_outcome(past.state), night.head):
+    for difference in list_row_differences(night, find_outcome(past.state), night.head):
         findings.fail(f"{where}: {difference} differ from the journal")
-    called = names_in(night)
+    called = map_night_names(night)
     wrong = [
         name
         for number, name in what.people.items()
-        if key_of(called.get(number, "")) not in (key_of(name), "–")
+        if to_name_key(called.get(number, "")) not in (to_name_key(name), "–")
     ]
     if wrong:
         findings.fail(f"{where}: somebody else is taken for {wrong[0]!r}")
@@ -199,7 +199,7 @@ def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, w
         how = (
             ResumeMode.GO_BACK if state.away is None else ResumeMode.RUN_ON
         )  # an older question would go back further
-        journal.perform(night, AnswerOutage(here.away.went, how), ANN, "answer")
+        journal.perform_action(night, AnswerOutage(here.away.went, how), ANN, "answer")
         night.refresh_from_db()
         here = journal.build_snapshot(night).state
     compare(findings, where, state, here, left)

@@ -60,11 +60,11 @@ class Computer(time_source.SteadyClock):
     def now(self) -> Instant:
         return Instant(self.true + self.ahead)
 
-    def drift_ms(self) -> int:
+    def measure_drift_ms(self) -> int:
         return self.wall_ahead - self.ahead
 
-    def follow(self) -> None:
-        if abs(self.drift_ms()) < time_source.GENTLE_MS:
+    def follow_wall_clock(self) -> None:
+        if abs(self.measure_drift_ms()) < time_source.GENTLE_MS:
             self.ahead = self.wall_ahead
 
     def advance_to(self, instant: int) -> None:
@@ -99,7 +99,7 @@ class Evening:
     def act(self, action: Action) -> None:
         """Somebody clicks; what the clock shows then is what everybody agreed to."""
         try:
-            journal.perform(self.night, action, ANN, uuid4().hex)
+            journal.perform_action(self.night, action, ANN, uuid4().hex)
         except Refusal:
             return
         self.trust()
@@ -112,8 +112,8 @@ class Evening:
         """Undisturbed time, looked at as the watch does."""
         for _ in range(seconds):
             self.computer.true += SECOND
-            self.watch.look(self.computer.now(), changed=False)
-        self.watch.look(self.computer.now(), changed=True)
+            self.watch.check_nights(self.computer.now(), changed=False)
+        self.watch.check_nights(self.computer.now(), changed=True)
 
     def check(self, after: str) -> None:
         """Compare what screens show with true time, unless the director is being asked."""
@@ -165,12 +165,12 @@ class Evening:
         shown, state = read_night_clock(self.state, self.computer.now()), self.state
         self.computer.true += away
         self.computer.wall_ahead += jump
-        is_set_wrong = abs(self.computer.drift_ms()) > RIGHT_MS
+        is_set_wrong = abs(self.computer.measure_drift_ms()) > RIGHT_MS
         self.computer.boot()
         went_on = read_night_clock(state, self.computer.now()).step != shown.step
         self.may_ask = away > SURELY_SHORT_MS or is_set_wrong or went_on
         self.watch = Timekeeper()
-        self.watch.look(self.computer.now(), changed=True)
+        self.watch.check_nights(self.computer.now(), changed=True)
         return f"restart after {away // SECOND} s, wall clock set by {jump // MINUTE} min"
 
     def restart_set_wrong(self) -> str:
@@ -201,7 +201,7 @@ class Evening:
         self.computer.true += asleep
         went_on = read_night_clock(self.state, self.computer.now()).step != shown.step
         self.may_ask = asleep > SURELY_SHORT_MS or went_on
-        self.watch.look(self.computer.now(), changed=False)
+        self.watch.check_nights(self.computer.now(), changed=False)
         return "sleep"
 
 

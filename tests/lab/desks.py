@@ -17,7 +17,7 @@ from tournament.core.money import Currency
 from tournament.core.night_presets import BY_KEY
 from tournament.core.terms import with_price
 from tournament.journal import ActionResult, Actor
-from tournament.management.commands.replay import summary_faults
+from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Tournament
 from tournament.time_source import now
 
@@ -46,7 +46,7 @@ def click(
     action = choose(random, seen.past, now())
     begun = time.perf_counter()
     try:
-        return journal.perform(Tournament(pk=night), action, by, key, seen.version)
+        return journal.perform_action(Tournament(pk=night), action, by, key, seen.version)
     finally:
         if took_ms is not None:
             took_ms.append(1000 * (time.perf_counter() - begun))
@@ -56,7 +56,7 @@ def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where:
     """Check a night from its rows alone against what was acknowledged; its newest version."""
     row = Tournament.objects.get(pk=night)
     lines = journal.list_sealed_lines(row)
-    for fault in (*journal_audit.describe_faults(lines), *summary_faults(row, lines)):
+    for fault in (*journal_audit.describe_faults(lines), *list_summary_faults(row, lines)):
         findings.fail(f"{where}: {fault}")
     kept = {line.key: line.version for line in lines}
     for key, version in acknowledged.items():

@@ -59,7 +59,7 @@ def faults(size: int, mode: str) -> Findings:
     findings, random, database = Findings(), Random(6), Database()
     database.use_journal(mode)
     night = a_night().pk
-    journal.perform(Tournament(pk=night), StartClock(), ANN, "start")
+    journal.perform_action(Tournament(pk=night), StartClock(), ANN, "start")
     acknowledged: dict[str, int] = {}
     for number in range(size):
         is_broken = number % 2 == 1
@@ -73,7 +73,7 @@ def faults(size: int, mode: str) -> Findings:
             continue
         findings.count(BROKEN if is_broken else FULL)
         acknowledged[f"fault-{number}"] = int(said.split()[1])
-        journal.forget()
+        journal.clear_state_cache()
         inspect(night, acknowledged, findings, f"fault {number}")
         integrity(findings, f"fault {number}")
     return findings
@@ -92,7 +92,7 @@ def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, whe
     _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
     try:
-        journal.perform(Tournament(pk=night), click, ANN, f"fault-{number}")
+        journal.perform_action(Tournament(pk=night), click, ANN, f"fault-{number}")
         said = "it was not refused although there was no room"
     except StorageTrouble as refused:
         said = "" if refused.line.text == journal.NOT_STORED else refused.line.text
@@ -102,7 +102,7 @@ def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, whe
     if not is_broken and not clock_went_on(night, before.left_ms):
         said = said or "the clock could not be read while the disk was full"
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-    done = journal.perform(Tournament(pk=night), click, ANN, f"fault-{number}")
+    done = journal.perform_action(Tournament(pk=night), click, ANN, f"fault-{number}")
     os.write(pipe, (said or f"version {done.version}").encode())
     connections.close_all()
 

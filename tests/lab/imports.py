@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from tests.exports.hostile import HOSTILE
 from tests.lab.findings import Findings
-from tournament.access.player_names import clean_name, key_of, normalize_name
+from tournament.access.player_names import clean_name, normalize_name, to_name_key
 from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded_results import RecordResults
@@ -22,7 +22,7 @@ from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of
-from tournament.exports.result_sheets import results
+from tournament.exports.result_sheets import build_results_sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.imports.cell_parsing import BETWEEN_NAMES, instant_of
 from tournament.imports.column_detection import guess_layout
@@ -61,7 +61,7 @@ def people(rand: random.Random, count: int) -> list[str]:
             continue
         if name.lower() not in SUMS and ";" not in name and not BETWEEN_NAMES.search(name):
             found.setdefault(normalize_name(name), name)
-    return [name for name in found.values() if key_of(name)]
+    return [name for name in found.values() if to_name_key(name)]
 
 
 def places(rand: random.Random, count: int) -> list[int]:
@@ -146,7 +146,7 @@ def facts(told: NightOutcome) -> tuple[object, ...]:
 
 
 def written(source: NightExportSource, kind: str, zone: ZoneInfo) -> SpreadsheetTable:
-    sheet = results(source)
+    sheet = build_results_sheet(source)
     if kind == "json":
         return read_sheets(json_of([sheet]), "", zone)
     return read_table(csv_of(sheet) if kind == "csv" else xlsx_of([sheet]))

@@ -188,7 +188,7 @@ def judge(night: int, directors: list[Director], findings: Findings, least: int)
     Every announcement is stored and stands in the journal once, at least so many; whatever else was
     refused does not stand there, nor does anything that nobody pressed.
     """
-    journal.forget()
+    journal.clear_state_cache()
     inspect(night, {}, findings, "at the end")
     integrity(findings, "at the end")
     lines = journal.list_sealed_lines(Tournament.objects.get(pk=night))

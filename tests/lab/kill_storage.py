@@ -45,7 +45,7 @@ def kills(size: int, mode: str, acknowledge_early: bool = False, seed: int = 1) 
     for kill in range(size):
         if kill % KILLS_PER_FILE == 0:
             database.go_back(fresh)
-            journal.forget()
+            journal.clear_state_cache()
             night, acknowledged = a_night(f"night-{kill}").pk, {}
         before = inspect(night, {}, findings, f"before kill {kill}")
         said = killed_writer(night, kill, random, acknowledge_early)

@@ -26,12 +26,12 @@ from tests.notifications.ordered import order
 from tournament import time_source
 from tournament.core.actions.night import Announce
 from tournament.core.signals.event_types import EventType
-from tournament.database_writes import StorageTrouble, write_turn
+from tournament.database_writes import StorageTrouble, hold_write_lock
 from tournament.jobs import export_jobs, job_claims, job_queue
 from tournament.jobs.delivery import delivery_job
 from tournament.jobs.delivery.webhook import number_of
-from tournament.jobs.job_kinds import most_tries
-from tournament.jobs.job_runner import run_next
+from tournament.jobs.job_kinds import find_max_tries
+from tournament.jobs.job_runner import run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind
 from tournament.notifications.target_store import TargetInput, make_target
 
@@ -94,7 +94,7 @@ def kills(
                 "journal": True,
             }
             asked = {"what": "night", "night": night.pk, "wanted": wanted}
-            job_queue.ask(club, export_jobs.KIND, asked, "Ann", f"export-{number}")
+            job_queue.enqueue_job(club, export_jobs.KIND, asked, "Ann", f"export-{number}")
             strike = freeze_one if number % freeze_each == freeze_each - 1 else kill_one
             strike(random, findings)
             if loses:
@@ -189,7 +189,7 @@ def stand() -> Stand:
     """Every piece as its row has it, and which file it made."""
     files = {
         int(file.name): file.stat().st_ino
-        for file in job_queue.job_files_folder().glob("*")
+        for file in job_queue.find_job_files_folder().glob("*")
         if file.name.isdecimal()
     }
     rows = Job.objects.values_list("pk", "step", "tries", "file_name", "trouble", "ended_at")
@@ -203,17 +203,17 @@ def be_careless() -> None:
     """A fault: whoever held a piece once writes to it."""
 
     def careless(job: Job, **values: Any) -> bool:
-        with write_turn():
+        with hold_write_lock():
             return bool(Job.objects.filter(pk=job.pk).update(**values))
 
-    setattr(job_claims, "_update", careless)  # noqa: B010
+    setattr(job_claims, "_update_claim", careless)  # noqa: B010
 
 
 def work(pipe: int) -> None:
     """One piece after the other, as the worker's thread does; told after each."""
     os.write(pipe, b"!")
     while True:
-        if not run_next():
+        if not run_next_job():
             time.sleep(0.01)
         os.write(pipe, b".")
 
@@ -225,7 +225,7 @@ def make_ready() -> None:
     """
     later()
     if any(
-        job.tries >= most_tries(job.kind) - 1
+        job.tries >= find_max_tries(job.kind) - 1
         for job in Job.objects.filter(step__in=job_claims.OPEN)
     ):
         finish()
@@ -242,7 +242,7 @@ def finish() -> None:
         if not Job.objects.filter(step__in=job_claims.OPEN).exists():
             return
         later()
-        while run_next():
+        while run_next_job():
             pass
 
 
@@ -274,7 +274,7 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
             findings.fail(
                 f"message {number} should say {meant.get(number)} and said {said.get(number)}"
             )
-    left = [file.name for file in job_queue.job_files_folder().glob("*.part")]
+    left = [file.name for file in job_queue.find_job_files_folder().glob("*.part")]
     if len(left) > int(findings.counts.get("kills", 0)):
         findings.fail(f"half files were left lying: {left}")
     findings.note("messages", len(meant))

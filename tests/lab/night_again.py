@@ -31,7 +31,7 @@ def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:
         door.open(first.action)
         for entry in others:
             door.pass_until(entry.at)
-            done = journal.perform(
+            done = journal.perform_action(
                 door.night, entry.action, Actor(entry.by, entry.device), f"again-{entry.version}"
             )
             assert done.version == entry.version, (

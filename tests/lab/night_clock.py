@@ -19,9 +19,9 @@ class QuietWatch(Timekeeper):
         """It looked every few seconds until then."""
         self._looked_at = Instant(max(self._looked_at, at))
 
-    def look(self, at: Instant, changed: bool) -> None:
+    def check_nights(self, at: Instant, changed: bool) -> None:
         """What it would only write into its log is a fault here."""
-        super().look(at, changed)
+        super().check_nights(at, changed)
         assert not self._ill, "the watch cannot look after a night"
 
 
@@ -39,10 +39,10 @@ class NightClock(time_source.SteadyClock):
     def now(self) -> Instant:
         return self.shown
 
-    def drift_ms(self) -> int:
+    def measure_drift_ms(self) -> int:
         return 0
 
-    def follow(self) -> None:
+    def follow_wall_clock(self) -> None:
         return
 
     def advance_to(self, instant: int) -> None:
@@ -55,7 +55,7 @@ class NightClock(time_source.SteadyClock):
     def look(self) -> None:
         """The watch reads what was written."""
         self.is_rung = False
-        self.keeper.look(self.shown, changed=True)
+        self.keeper.check_nights(self.shown, changed=True)
 
     def pass_until(self, goal: Instant, closely: bool = False) -> None:
         """
@@ -73,7 +73,7 @@ class NightClock(time_source.SteadyClock):
             self.shown = Instant(min(nexts))
             if not closely:
                 self.keeper.found_nothing_until(Instant(self.shown - SECOND))
-            self.keeper.look(self.shown, changed=False)
+            self.keeper.check_nights(self.shown, changed=False)
 
     def begin_anew(self, away_ms: int) -> None:
         """The program died and starts again: its watch knows nothing but what is stored."""

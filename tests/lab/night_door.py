@@ -54,7 +54,7 @@ class Door:
             False,
             dict[int, ChangeSignal](),
         )
-        change_signal.listen(self.rung)
+        change_signal.add_listener(self.rung)
         self.gaps: list[tuple[int, int]] = []
         """When the program was away, from and until."""
 
@@ -73,7 +73,7 @@ class Door:
         def people() -> dict[int, int]:
             return {key: add_player(self.club, f"Player {key}", another=True).pk for key in known}
 
-        return journal.carry_on(self.club, opening, people, DIRECTORS[0], "open")
+        return journal.continue_from_paper(self.club, opening, people, DIRECTORS[0], "open")
 
     def one_in(self, many: int) -> bool:
         return self.chance.randrange(many) == 0
@@ -85,7 +85,7 @@ class Door:
 
     def leave(self) -> None:
         """The night is over."""
-        change_signal.stop_listening(self.rung)
+        change_signal.remove_listener(self.rung)
 
     def read(self) -> None:
         """The newest, as a page reads it."""
@@ -131,7 +131,7 @@ class Door:
         seen = self.behind(before) if self.one_in(3) else before.version
         self.heads.clear()
         try:
-            done = journal.perform(self.night, action, by, key, seen)
+            done = journal.perform_action(self.night, action, by, key, seen)
         except Refusal as refusal:
             self.refused(refusal, seen, by, before)
             raise
@@ -199,7 +199,7 @@ class Door:
             sent = f"{key}-new" if self.forgets_keys else key
             if self.one_in(DEATHS_ONE_IN // 6 * (1 + version // READ_AGAIN)):
                 self.die()
-            done = journal.perform(self.night, action, by, sent, self.behind(self.past))
+            done = journal.perform_action(self.night, action, by, sent, self.behind(self.past))
             assert (done.version, done.changed) == (version, True), (
                 "a double tap was answered otherwise"
             )
@@ -207,7 +207,9 @@ class Door:
             self.tally.add("same tap of the other")
             other = DIRECTORS[by is DIRECTORS[0]]
             try:
-                done = journal.perform(self.night, action, other, f"{key}-other", version - 1)
+                done = journal.perform_action(
+                    self.night, action, other, f"{key}-other", version - 1
+                )
             except Refusal:
                 return
             assert not done.changed, f"two directors did the same, and it was done twice: {action}"
@@ -249,13 +251,13 @@ class Door:
     def do_and_tell(self, pipe: int, action: Action, by: Actor, key: str) -> None:
         connections["default"].ensure_connection()
         os.write(pipe, b"!")
-        journal.perform(self.night, action, by, key)
+        journal.perform_action(self.night, action, by, key)
         time.sleep(1)  # it is killed here at the latest
 
 
 def forget_everything() -> None:
     """What a process that dies takes with it."""
-    journal.forget()
-    order_cache.forget()
-    night_venues.forget()
+    journal.clear_state_cache()
+    order_cache.clear_cache()
+    night_venues.clear_cache()
     let_go()

@@ -19,16 +19,16 @@ from tournament.core.journal_history import JournalHistory, add_accepted_entries
 from tournament.core.signals.event_types import EventType
 from tournament.core.signals.journal_events import NightEvent
 from tournament.core.signals.upcoming_events import AHEAD, find_timed_events
-from tournament.exports.night_file import night_document
-from tournament.management.commands.replay import summary_faults
+from tournament.exports.night_file import build_night_file
+from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
 from tournament.notifications import daily_quota
 from tournament.notifications.dispatch import KIND
-from tournament.notifications.undo_notices import list_entry_moments
+from tournament.notifications.undo_notices import list_entry_events
 from tournament.pages.night_restore.night_restore import restore_night
 from tournament.pages.night_restore.night_upload import parse_upload
 from tournament.pages.night_restore.person_matching import matches
-from tournament.results import differences, find_outcome
+from tournament.results import find_outcome, list_row_differences
 from tournament.scheduler.timekeeper import TOLD_LATE_MS
 
 SECONDS = 60
@@ -68,11 +68,11 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
     forget_everything()
     row = Tournament.objects.get(pk=door.night.pk)
     lines = journal.list_sealed_lines(row)
-    yield from (*journal_audit.describe_faults(lines), *summary_faults(row, lines))
+    yield from (*journal_audit.describe_faults(lines), *list_summary_faults(row, lines))
     again = journal.build_snapshot(row).past
     if (again.entries, again.state) != (live.entries, live.state):
         yield "read again, it is another night"
-    for difference in differences(row, find_outcome(live.state), row.head):
+    for difference in list_row_differences(row, find_outcome(live.state), row.head):
         yield f"{difference} differ from the journal"
     if chance.randrange(3) == 0:
         yield from carried_faults(row, live, chance)
@@ -81,7 +81,7 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
 
 def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Iterator[str]:
     """As a file it goes on in another club: the same seals, the same night, its results as rows."""
-    content = night_document(row)
+    content = build_night_file(row)
     elsewhere = Club.objects.create(name=f"{row.club.name} elsewhere")
     for number in range(chance.randint(0, 3)):
         add_player(elsewhere, f"Stranger {number}", another=True)
@@ -96,7 +96,7 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
         yield "carried elsewhere, it has other seals"
     if journal.state_of(copy, live.version) != live.state:
         yield "carried elsewhere, it is another night"
-    for difference in differences(
+    for difference in list_row_differences(
         copy, find_outcome(journal.build_snapshot(copy).state), copy.head
     ):
         yield f"carried elsewhere, {difference} differ from the journal"
@@ -138,7 +138,7 @@ def came_about(live: JournalHistory, until: Instant) -> Iterator[NightEvent]:
     before = JournalHistory()
     for number, entry in enumerate(live.entries):
         after = add_accepted_entries(before, [entry])
-        yield from list_entry_moments(after, entry.version)
+        yield from list_entry_events(after, entry.version)
         ends = live.entries[number + 1].at if number + 1 < live.version else until
         is_start = (
             after.state.started != before.state.started

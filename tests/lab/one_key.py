@@ -59,8 +59,8 @@ def sent_at_once(
     def send(number: int) -> int:
         if forgets_keys:
             own = Announce(f"{click.text}, {number}")
-            return journal.perform(Tournament(pk=night), own, ANN, f"{key}-{number}").version
-        return journal.perform(Tournament(pk=night), click, ANN, key).version
+            return journal.perform_action(Tournament(pk=night), own, ANN, f"{key}-{number}").version
+        return journal.perform_action(Tournament(pk=night), click, ANN, key).version
 
     if by_processes:
         reports = in_processes(SENT, lambda number: {"done": {key: send(number)}})

@@ -97,7 +97,7 @@ def damaged_files(
     size: int, lines: tuple[SealedLine, ...], random: Random, findings: Findings
 ) -> None:
     """An exported journal must open as all rows before the damaged byte, not one more or less."""
-    whole = journal_file.write(lines)
+    whole = journal_file.write_journal(lines)
     for number in range(size):
         content = damaged(whole, random)
         first = next((at for at, byte in enumerate(content) if byte != whole[at]), len(content))
@@ -105,7 +105,7 @@ def damaged_files(
         complete = untouched + (
             1 if content[first:] == b"" and whole[first : first + 1] == b"\n" else 0
         )
-        opened = journal_file.read(content)
+        opened = journal_file.read_journal(content)
         if opened.lines != lines[:complete]:
             findings.fail(
                 f"file {number}, damaged at byte {first}: {len(opened.lines)} rows instead of "

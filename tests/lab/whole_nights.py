@@ -151,7 +151,7 @@ def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
         for fault in night(seed, tally, forgets_keys):
             findings.fail(f"seed {seed}: {fault}")
         findings.count("nights")
-    for finding in (*storage_checks.database(), *storage_checks.nights()):
+    for finding in (*storage_checks.check_database(), *storage_checks.check_nights()):
         if finding.health is CheckStatus.FAULT:
             findings.fail(f"seeds from {first} on: the doctor says {finding.says}")
     for what, often in tally.counts.items():

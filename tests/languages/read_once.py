@@ -3,7 +3,7 @@
 from functools import cache
 
 from tests.guards.tree import ROOT
-from tournament.management.languages.catalogs import LanguageCatalog, read
+from tournament.management.languages.catalogs import LanguageCatalog, read_catalog
 from tournament.management.languages.text_extraction import Places, texts_of
 
 LOCALE = ROOT / "locale"
@@ -16,4 +16,4 @@ def texts_of_program() -> Places:
 
 @cache
 def kept(language: str) -> LanguageCatalog:
-    return read(LOCALE, language)
+    return read_catalog(LOCALE, language)

@@ -17,10 +17,10 @@ from tests.rows import each_row
 from tournament.management.languages.catalogs import (
     CatalogEntry,
     LanguageCatalog,
-    languages_in,
-    mo_file,
-    po_file,
-    read,
+    build_mo_path,
+    build_po_path,
+    list_languages,
+    read_catalog,
     to_mo,
     to_po,
     update_catalog,
@@ -47,8 +47,8 @@ GERMAN = LanguageCatalog(
 def test_every_language_has_exactly_the_texts_of_the_program() -> None:
     """Where this fails, `manage.py makemessages` puts it right."""
     texts = set(texts_of_program())
-    assert languages_in(LOCALE) == ("de", "es", "fr")
-    for language in languages_in(LOCALE):
+    assert list_languages(LOCALE) == ("de", "es", "fr")
+    for language in list_languages(LOCALE):
         known = {entry.message for entry in kept(language).entries}
         assert (texts - known, known - texts) == (set(), set()), (
             f"{language}: run manage.py makemessages, then translate"
@@ -63,7 +63,7 @@ def test_what_is_offered_is_complete() -> None:
 
 def test_what_is_offered_is_what_was_written() -> None:
     for code, _name in settings.SPEAKS:
-        made = GNUTranslations(io.BytesIO(mo_file(LOCALE, code).read_bytes()))
+        made = GNUTranslations(io.BytesIO(build_mo_path(LOCALE, code).read_bytes()))
         assert spoken(made) == spoken(GNUTranslations(io.BytesIO(to_mo(kept(code))))), code
 
 
@@ -73,9 +73,9 @@ def spoken(made: GNUTranslations) -> dict[object, str]:
 
 
 def test_only_compiled_languages_are_offered() -> None:
-    there = [code for code, _name in settings.TRANSLATED if mo_file(LOCALE, code).is_file()]
+    there = [code for code, _name in settings.TRANSLATED if build_mo_path(LOCALE, code).is_file()]
     assert [code for code, _name in settings.LANGUAGES] == ["en", *there]
-    assert {code for code, _name in settings.TRANSLATED} == set(languages_in(LOCALE))
+    assert {code for code, _name in settings.TRANSLATED} == set(list_languages(LOCALE))
 
 
 @each_row(
@@ -83,13 +83,13 @@ def test_only_compiled_languages_are_offered() -> None:
     [("de", "plural=(n != 1);"), ("fr", "plural=(n > 1);"), ("es", "plural=(n != 1);")],
 )
 def test_each_language_counts_in_its_own_way(language: str, rule: str) -> None:
-    head = po_file(LOCALE, language).read_text("utf-8").partition("\n\n")[0]
+    head = build_po_path(LOCALE, language).read_text("utf-8").partition("\n\n")[0]
     assert f"Plural-Forms: nplurals=2; {rule}\\n" in head
     assert f"Language: {language}\\n" in head
 
 
 def keep(folder: Path, catalogue: LanguageCatalog) -> Path:
-    file = po_file(folder, catalogue.language)
+    file = build_po_path(folder, catalogue.language)
     file.parent.mkdir(parents=True)
     file.write_text(to_po(catalogue, {LEVEL: ("b.html", "a.py")}), "utf-8")
     return file
@@ -97,7 +97,7 @@ def keep(folder: Path, catalogue: LanguageCatalog) -> Path:
 
 def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = keep(tmp_path, GERMAN)
-    assert read(tmp_path, "de") == GERMAN
+    assert read_catalog(tmp_path, "de") == GERMAN
     assert "# as on the screens\n#: a.py b.html\nmsgid " in file.read_text("utf-8")
     assert GERMAN.missing == (SEAT, SourceText("new"))
 
@@ -127,7 +127,7 @@ def test_the_commands_of_translators(
     (tmp_path / "templates" / "a.html").write_text("{% translate 'Level' %}")
     call_command("makemessages", locale=["de"])
     call_command("compilemessages")
-    file = po_file(tmp_path, "de")
+    file = build_po_path(tmp_path, "de")
     file.write_text(
         file.read_text("utf-8").replace(
             'msgid "Level"\nmsgstr ""', 'msgid "Level"\nmsgstr "Stufe"'
@@ -143,6 +143,6 @@ def test_the_commands_of_translators(
         "de: 1 of 1 texts translated",
     ]
     assert (
-        GNUTranslations(io.BytesIO(mo_file(tmp_path, "de").read_bytes())).gettext("Level")
+        GNUTranslations(io.BytesIO(build_mo_path(tmp_path, "de").read_bytes())).gettext("Level")
         == "Stufe"
     )

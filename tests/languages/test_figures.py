@@ -7,14 +7,14 @@ from django.utils.translation import override
 
 from tests.rows import each_row
 from tournament.localization import (
-    file_day,
-    tell_date,
-    tell_day,
-    tell_day_of_year,
-    tell_decimal,
-    tell_time,
+    format_calendar_day,
+    format_date,
+    format_date_time,
+    format_decimal,
+    format_file_date,
+    format_time,
 )
-from tournament.printing.sheet_text import hundredths
+from tournament.printing.sheet_text import format_hundredths
 
 pytestmark = pytest.mark.pure
 NIGHT = 1_000_000_000_000
@@ -30,9 +30,12 @@ TOLD = {
 @each_row(("language", "day"), TOLD.items())
 def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
     with override(language):
-        assert (tell_date(NIGHT, UTC), tell_day_of_year(date(2001, 9, 9))) == (day, day)
-        assert (tell_day(NIGHT, UTC), tell_time(NIGHT, UTC)) == (f"{day} 01:46", f"{day} 01:46")
-        assert file_day(NIGHT, UTC) == "2001-09-09"
+        assert (format_date(NIGHT, UTC), format_calendar_day(date(2001, 9, 9))) == (day, day)
+        assert (format_date_time(NIGHT, UTC), format_time(NIGHT, UTC)) == (
+            f"{day} 01:46",
+            f"{day} 01:46",
+        )
+        assert format_file_date(NIGHT, UTC) == "2001-09-09"
 
 
 @each_row(
@@ -45,5 +48,5 @@ def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
 )
 def test_the_decimal_mark(language: str, told: tuple[str, ...]) -> None:
     with override(language):
-        assert (hundredths(-5), hundredths(1250), hundredths(300)) == told
-        assert tell_decimal("12.5") == told[1]
+        assert (format_hundredths(-5), format_hundredths(1250), format_hundredths(300)) == told
+        assert format_decimal("12.5") == told[1]

@@ -10,10 +10,10 @@ import pytest
 from tests.guards.tree import ROOT, plant
 from tests.languages.read_once import texts_of_program
 from tests.rows import each_row
-from tournament.management.languages.python_texts import python_texts
-from tournament.management.languages.ruling_texts import ruling_texts
+from tournament.management.languages.python_texts import extract_python_texts
+from tournament.management.languages.ruling_texts import extract_ruling_texts
 from tournament.management.languages.source_text import SourceText, UnextractableText
-from tournament.management.languages.template_texts import template_texts
+from tournament.management.languages.template_texts import extract_template_texts
 from tournament.management.languages.text_extraction import texts_of
 
 pytestmark = pytest.mark.pure
@@ -48,7 +48,7 @@ CORE = (
     ],
 )
 def test_texts_in_python(source: str, found: list[SourceText]) -> None:
-    assert list(python_texts(source, "planted.py")) == found
+    assert list(extract_python_texts(source, "planted.py")) == found
 
 
 @each_row(
@@ -67,7 +67,7 @@ def test_texts_in_python(source: str, found: list[SourceText]) -> None:
 )
 def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> None:
     with pytest.raises(UnextractableText, match=told):
-        list(python_texts(source, "planted.py"))
+        list(extract_python_texts(source, "planted.py"))
 
 
 @each_row(
@@ -95,13 +95,13 @@ def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> Non
     ],
 )
 def test_texts_in_templates(source: str, found: list[SourceText]) -> None:
-    assert list(template_texts(source, "planted.html")) == found
+    assert list(extract_template_texts(source, "planted.html")) == found
 
 
 def test_texts_in_a_book() -> None:
     rule = '[[rule]]\nsituation = "D01"\nsays = "Play on."\nsource = "us L1"\ncriteria = ["Ask."]\n'
     book = f'key = "X"\nname = "Ours"\n{rule}'
-    assert list(ruling_texts(book, "rulings/core/data/books/x.toml")) == [
+    assert list(extract_ruling_texts(book, "rulings/core/data/books/x.toml")) == [
         SourceText("Ours"),
         SourceText("Play on."),
         SourceText("Ask."),
@@ -110,7 +110,7 @@ def test_texts_in_a_book() -> None:
 
 def test_a_new_kind_of_data_file_is_not_overlooked() -> None:
     with pytest.raises(UnextractableText, match="say in SHOWN"):
-        list(ruling_texts('a = "b"', "rulings/core/data/new.toml"))
+        list(extract_ruling_texts('a = "b"', "rulings/core/data/new.toml"))
 
 
 NOT_READ = {

@@ -22,7 +22,7 @@ from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import knock_outs_of
 from tournament.league.player_stats import Balance
 from tournament.league.result_columns import rows_of
-from tournament.league.result_selection import of_player
+from tournament.league.result_selection import list_player_results
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
 
@@ -66,7 +66,7 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
         click(night, action)
     club.refresh_from_db()
     found, rows = load_statistics(club), rows_of(club)
-    did = {pk: of_player(rows, pk)[0] for pk in (bob, ann, cleo, dora)}
+    did = {pk: list_player_results(rows, pk)[0] for pk in (bob, ann, cleo, dora)}
     assert [(one.place, one.prize) for one in did.values()] == [
         (1, shares[1]),
         (2, half),

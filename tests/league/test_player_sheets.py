@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.league.written import Friends
 from tournament.exports.csv_file import csv_of
-from tournament.exports.json_file import json_of, read
-from tournament.exports.player_sheets import player_nights_sheets, players_sheets
+from tournament.exports.json_file import json_of, read_json_sheets
+from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
 from tournament.exports.sheets import CellKind, Sheet
 from tournament.league.result_columns import rows_of
 from tournament.league.totals_cache import load_statistics
@@ -20,7 +20,7 @@ ZONE = "Europe/Vienna"
 
 
 def figures(club: Club) -> tuple[Sheet, ...]:
-    return players_sheets(rows_of(club), load_statistics(club).figures.values(), ZONE)
+    return build_players_sheets(rows_of(club), load_statistics(club).figures.values(), ZONE)
 
 
 def test_everybodys_figures(them: Friends) -> None:
@@ -36,27 +36,27 @@ def test_everybodys_figures(them: Friends) -> None:
 
 
 def test_one_players_nights(them: Friends) -> None:
-    (nights,) = player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    (nights,) = build_player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
     began = [night.opened_at for night in them.nights]
     assert [row[0] for row in nights.rows] == [*began[:3], *began[4:]]
     assert nights.rows[2:4] == (
         (began[2], "Night 2024-01-19", 1, 1, 5, 0, 3, 20_00, 55_00, 0, 35_00),
         (began[4], "From the old book", 1, 1, 3, 0, 2, None, 60_00, 0, None),
     )
-    assert nights.totals()[7:] == (80_00, 185_00, 0, 45_00)
+    assert nights.compute_totals()[7:] == (80_00, 185_00, 0, 45_00)
     assert nights.notes == ("Where nobody wrote what was paid, the profit is empty.",)
-    euros, francs = player_nights_sheets(rows_of(them.club), them.dora.pk, ZONE)
+    euros, francs = build_player_nights_sheets(rows_of(them.club), them.dora.pk, ZONE)
     assert (len(euros.rows), len(francs.rows), francs.key) == (2, 1, "player_nights_chf")
 
 
 def test_a_club_without_a_night(club: Club) -> None:
-    found = (*figures(club), *player_nights_sheets(rows_of(club), 1, ZONE))
+    found = (*figures(club), *build_player_nights_sheets(rows_of(club), 1, ZONE))
     assert [sheet.rows for sheet in found] == [(), ()]
 
 
 def test_what_is_written_is_read_again(them: Friends) -> None:
     sheets = figures(them.club)
-    assert read(json_of(sheets)) == sheets
+    assert read_json_sheets(json_of(sheets)) == sheets
     assert csv_of(sheets[0]).decode("utf-8-sig").splitlines()[4].startswith("Dora,3,3,1,2,2,")
 
 
@@ -65,7 +65,7 @@ def test_the_docs_name_every_column(them: Friends) -> None:
     told = re.findall(r"^\| [^|]+ \| `([a-z_]+)` \|", text, re.MULTILINE)
     (sheet, *_rest) = figures(them.club)
     assert ["player", *told] == [column.key for column in sheet.columns]
-    (nights,) = player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    (nights,) = build_player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
     last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
     assert last == [column.key for column in nights.columns]
     assert {column.kind for column in sheet.columns} == {

@@ -10,18 +10,18 @@ from hypothesis import strategies as some
 from tests.league import slow
 from tests.league.written import Did, Friends, night
 from tests.rows import each_row
-from tournament.access.players import add_player, merge
+from tournament.access.players import add_player, merge_players
 from tournament.league.head_to_head import (
     KnockoutHistory,
+    find_top_opponents,
     knock_outs_of,
-    meetings,
-    most_often,
+    list_meetings,
     opponents_of,
 )
 from tournament.league.player_stats import Balance, PlayerStats, figures_of
 from tournament.league.records import MOST_HOLDERS, Record, Records, list_player_records, records_of
 from tournament.league.result_columns import NightRow, ResultColumns, rows_of
-from tournament.league.result_selection import only
+from tournament.league.result_selection import select_nights
 from tournament.league.streaks import KINDS, NONE, Run, streaks_of
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club, Tournament
@@ -115,10 +115,10 @@ def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
         frozenset(night.pk for night in them.nights),
     )
     assert knock_outs_of(them.club, rows, them.ann.pk) is anns, "read once"
-    assert most_often(anns.made, everything) == ((them.cleo.pk,), 3)
-    assert most_often(anns.suffered, everything) == ((them.bob.pk,), 2)
-    assert most_often(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
-    found = meetings(rows, them.ann.pk, them.bob.pk, anns)
+    assert find_top_opponents(anns.made, everything) == ((them.cleo.pk,), 3)
+    assert find_top_opponents(anns.suffered, everything) == ((them.bob.pk,), 2)
+    assert find_top_opponents(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
+    found = list_meetings(rows, them.ann.pk, them.bob.pk, anns)
     assert [(one.one.place, one.other.place, one.hits, one.lost) for one in found] == [
         (1, 2, 1, 0),
         (1, 3, 0, 0),
@@ -192,7 +192,7 @@ def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
 
 def test_some_nights_alone(them: Friends) -> None:
     pk = [night.pk for night in them.nights]
-    rows = only(rows_of(them.club), {pk[0], pk[2], pk[3]})
+    rows = select_nights(rows_of(them.club), {pk[0], pk[2], pk[3]})
     bob = next(one for one in figures_of(rows) if one.name == "Bob")
     assert (bob.nights, bob.wins, bob.hits, bob.balances) == (
         2,
@@ -201,7 +201,7 @@ def test_some_nights_alone(them: Friends) -> None:
         (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),),
     )
     assert streaks_of(rows, them.bob.pk)[0].longest == Run(2, pk[0], pk[2])
-    assert figures_of(only(rows, ())) == ()
+    assert figures_of(select_nights(rows, ())) == ()
 
 
 def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
@@ -213,7 +213,7 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
         "Bobby": 1,
         "Ann": 0,
     }
-    merge(club, bob.pk, bobby.pk)
+    merge_players(club, bob.pk, bobby.pk)
     club.refresh_from_db()
     rows = rows_of(club)
     hits = knock_outs_of(club, rows, bob.pk)
@@ -221,7 +221,7 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
         "Bob": (2, 2),
         "Ann": (2, 0),
     }
-    assert most_often(hits.made, frozenset(one.pk for one in rows.nights)) == ((ann.pk,), 2)
+    assert find_top_opponents(hits.made, frozenset(one.pk for one in rows.nights)) == ((ann.pk,), 2)
     assert [one.together for one in opponents_of(rows, bob.pk, hits)] == [2]
 
 
@@ -235,7 +235,7 @@ def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club
         Did(bob, 5, spent=40_00, rebuys=1),
     )
     night(club, "2024-01-05", did, ((2, 4), (0, 2)))
-    merge(club, bob.pk, bobby.pk)
+    merge_players(club, bob.pk, bobby.pk)
     club.refresh_from_db()
     found = load_statistics(club)
     one = found.figures[bob.pk]

@@ -5,11 +5,11 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 from tests.league.written import Friends
-from tournament.exports.season_sheets import season_sheets
+from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
 from tournament.league.result_columns import rows_of
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.season_standings import season_table
+from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import make_season
 from tournament.models import Club
 
@@ -19,8 +19,8 @@ SETTINGS = SeasonSettings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3
 def sheets(club: Club, settings: SeasonSettings = SETTINGS) -> dict[str, Sheet]:
     season, rows = make_season(club, settings), rows_of(club)
     season.final_id = rows.nights[2].pk if rows.nights else None
-    found = season_sheets(
-        season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone
+    found = build_season_sheets(
+        build_season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone
     )
     assert tuple(sheet.key for sheet in found) == ("season", "season_nights", "season_points")
     return {sheet.key: sheet for sheet in found}
@@ -41,7 +41,7 @@ def test_the_nights_with_their_winners(them: Friends) -> None:
         (3, "Night 2024-01-19", 5, "yes"),
         (4, "Night 2024-01-26", 2, ""),
     ]
-    assert sheet.totals() == (None, None, None, 20, 20, None, None)
+    assert sheet.compute_totals() == (None, None, None, 20, 20, None, None)
 
 
 def test_points_night_by_night_add_up(them: Friends) -> None:

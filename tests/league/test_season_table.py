@@ -17,11 +17,11 @@ from tests.league.slow import rows_from as made_rows
 from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
-from tournament.access.players import add_player, merge
+from tournament.access.players import add_player, merge_players
 from tournament.league.result_columns import NightRow, ResultColumns, rows_of
 from tournament.league.season_nights import is_within, list_counting_nights, list_season_nights
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.season_standings import SeasonTable, season_table
+from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import exclude_night, list_excluded_nights, make_season
 from tournament.models import Club, NightSummary, Season
 
@@ -36,7 +36,7 @@ def season(club: Club, formula: str = PLACES, **other: Any) -> Season:
 
 def table(row: Season) -> SeasonTable:
     row.club.refresh_from_db()
-    return season_table(row, rows_of(row.club), list_excluded_nights(row), VIENNA)
+    return build_season_table(row, rows_of(row.club), list_excluded_nights(row), VIENNA)
 
 
 def ranking(row: Season) -> list[tuple[int, str, int]]:
@@ -140,7 +140,7 @@ def test_a_night_that_is_left_out_does_not_count(them: Friends) -> None:
 def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
     """Eve is Cleo: the night in which both were counts once, with the better result."""
     row = season(them.club)
-    merge(them.club, them.cleo.pk, them.eve.pk)
+    merge_players(them.club, them.cleo.pk, them.eve.pk)
     after = {line.name: (line.points, line.nights) for line in table(row).lines}
     assert after == {"Bob": (39_00, 5), "Ann": (35_00, 5), "Cleo": (20_00, 5), "Dora": (13_00, 3)}
 
@@ -275,7 +275,7 @@ def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: s
         final_id=None if how.final is None else how.final + 1,
         final_weight=how.final_weight,
     )
-    found = season_table(row, rows_from(nights), (), UTC)
+    found = build_season_table(row, rows_from(nights), (), UTC)
     assert [(line.rank, line.player, line.points) for line in found.lines] == slow.table(
         nights, how
     )

@@ -12,8 +12,7 @@ from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.seasons import (
-    archive,
-    bring_back,
+    archive_season,
     change_season,
     choose_final,
     exclude_night,
@@ -21,6 +20,7 @@ from tournament.league.seasons import (
     list_excluded_by_season,
     list_excluded_nights,
     make_season,
+    restore_season,
     season_of,
     seasons_of,
 )
@@ -45,7 +45,7 @@ def test_a_season_is_made_once(club: Club) -> None:
     assert refusal(
         make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form"
     ) == ("The first click did arrive: “Spring” was made. Look at it, then send the change again.")
-    assert [SeasonSettings.of(season) for season in seasons_of(club)] == [SPRING]
+    assert [SeasonSettings.from_row(season) for season in seasons_of(club)] == [SPRING]
 
 
 NO_NAME = "A season needs a name of at most 80 letters."
@@ -74,17 +74,17 @@ def test_what_a_season_cannot_be(
     wrong = replace(SPRING, **change)
     assert refusal(make_season, club, wrong) == sentence
     assert refusal(change_season, club, spring.pk, wrong, SPRING.mark) == sentence
-    assert [SeasonSettings.of(one) for one in seasons_of(club)] == [SPRING]
+    assert [SeasonSettings.from_row(one) for one in seasons_of(club)] == [SPRING]
 
 
 def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None:
     kept, late = replace(SPRING, best_of=5), replace(SPRING, name="Spring 2024")
     for _click in range(2):
-        assert SeasonSettings.of(change_season(club, spring.pk, kept, SPRING.mark)) == kept
+        assert SeasonSettings.from_row(change_season(club, spring.pk, kept, SPRING.mark)) == kept
     assert refusal(change_season, club, spring.pk, late, SPRING.mark) == (
         "Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds."
     )
-    assert SeasonSettings.of(seasons_of(club)[0]) == kept
+    assert SeasonSettings.from_row(seasons_of(club)[0]) == kept
     assert change_season(club, spring.pk, late, kept.mark).name == "Spring 2024"
 
 
@@ -101,10 +101,10 @@ def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> No
     autumn = make_season(
         club, replace(SPRING, name="Autumn", first_day=date(2024, 7, 1), last_day=None)
     )
-    first = archive(club, spring.pk).archived_at
+    first = archive_season(club, spring.pk).archived_at
     assert first
-    assert archive(club, spring.pk).archived_at == first
-    assert bring_back(club, spring.pk).archived_at is None
+    assert archive_season(club, spring.pk).archived_at == first
+    assert restore_season(club, spring.pk).archived_at is None
     assert (seasons_of(club), season_of(club, spring.pk)) == ([autumn, spring], spring)
 
 
@@ -127,7 +127,7 @@ def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tour
 
 def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tournament) -> None:
     other = Club.objects.create(name="Sunday")
-    gone = {refusal(call, other, spring.pk) for call in (archive, bring_back)}
+    gone = {refusal(call, other, spring.pk) for call in (archive_season, restore_season)}
     gone |= {
         refusal(call, other, spring.pk, friday.pk)
         for call in (exclude_night, include_night, choose_final)
@@ -142,5 +142,5 @@ def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tourn
 
 
 def test_a_formula_that_was_broken_from_outside_is_worth_nothing(spring: Season) -> None:
-    broken = replace(SeasonSettings.of(spring), formula="2 +")
+    broken = replace(SeasonSettings.from_row(spring), formula="2 +")
     assert formula_of(broken) == formula_of(replace(SPRING, formula="0"))

@@ -38,7 +38,7 @@ def open_night(
 
 def act(night: Tournament, action: Action) -> ActionResult:
     """Ann does something."""
-    return journal.perform(night, action, ANN, uuid4().hex)
+    return journal.perform_action(night, action, ANN, uuid4().hex)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.db.backends.utils import CursorWrapper
 from tests.live.nights import act, carried, open_night, signed_in
 from tournament import change_signal, live
 from tournament.access.club import add_member, change_role, members_of
-from tournament.access.private_links import make_link, revoke
+from tournament.access.private_links import make_link, revoke_link
 from tournament.change_signal import ChangeSignal
 from tournament.core.actions.clock import SetTimeLeft
 from tournament.core.actions.night import Announce
@@ -87,11 +87,11 @@ def house(visit: Callable[[], Awaitable[None]]) -> None:
     """Run something while the live path is open."""
 
     async def run() -> None:
-        await live.start()
+        await live.start_publisher()
         try:
             await visit()
         finally:
-            await live.stop()
+            await live.stop_publisher()
 
     asyncio.run(run())
 
@@ -153,7 +153,7 @@ def test_strangers_find_nothing(night: Tournament) -> None:
     stranger = add_member(Club.objects.create(name="Other club"), "Cleo", "pw", Role.OWNER)
     elsewhere = carried(other)
     revoked = carried(night)
-    revoke(revoked.link)
+    revoke_link(revoked.link)
     cookies = [
         "",
         elsewhere.cookie,
@@ -206,7 +206,7 @@ def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> 
         line = Line(night.pk, tv.cookie)
         assert await line.connect() is None
         assert (await line.next("board"))["name"] == "Friday"
-        await in_thread(revoke, tv.link)
+        await in_thread(revoke_link, tv.link)
         assert await line.next("bye", timeout=2) == "revoked"
         assert await line.receive_output(2) == {"type": "websocket.close", "code": 4403}
         await line.disconnect()
@@ -218,10 +218,10 @@ def test_a_link_of_the_whole_club_that_is_revoked_rings_for_no_night(night: Tour
     owner, _token = make_link(night.club, LinkKind.OWNER, "Owner")
     screen, _token = make_link(night.club, LinkKind.SCREEN, "TV", night=night)
     rings: list[ChangeSignal] = []
-    change_signal.listen(rings.append)
-    revoke(owner)
-    revoke(screen)
-    change_signal.stop_listening(rings.append)
+    change_signal.add_listener(rings.append)
+    revoke_link(owner)
+    revoke_link(screen)
+    change_signal.remove_listener(rings.append)
     assert rings == [ChangeSignal(night.pk, screen.pk)]
 
 
@@ -332,7 +332,7 @@ def test_screens_of_a_server_that_was_stopped_are_not_written_down_by_the_next(
         await line.disconnect()
 
     house(visit)
-    assert HUB.displays() == []
+    assert HUB.collect_displays() == []
 
 
 @pytest.mark.parametrize("said", ["x", '{"board": 1}', "[1]", '{"ping": "soon"}'])
@@ -385,7 +385,9 @@ def test_a_click_of_another_program_is_seen(
         await line.connect()
         await line.next("board")
         with monkeypatch.context() as silent:
-            silent.setattr("tournament.change_signal.ring", lambda night, cause=None: None)
+            silent.setattr(
+                "tournament.change_signal.publish_change", lambda night, cause=None: None
+            )
             await in_thread(act, night, SetTimeLeft(0, 60_000))
         assert (await line.next("board"))["anchor"]["left_ms"] == 60_000
         await line.disconnect()

@@ -48,5 +48,5 @@ def test_a_night_that_cannot_be_read_is_asked_for_again_after_a_second() -> None
     night, loop = open_night(Club.objects.create(name="Friday nights")), Loop()
     publisher = Publisher(Hub(), cast(asyncio.AbstractEventLoop, loop), None)
     with connection.execute_wrapper(away), pytest.raises(OperationalError):
-        publisher._open(night.pk)
-    assert loop.asked == [(loop.call_later, 1.0, publisher.want, night.pk)]
+        publisher._load_room(night.pk)
+    assert loop.asked == [(loop.call_later, 1.0, publisher.request_night, night.pk)]

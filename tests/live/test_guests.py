@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.live.nights import carried, open_night, signed_in
 from tests.rows import each_row
 from tournament.access.club import add_member, change_role, members_of, set_password
-from tournament.access.private_links import revoke
+from tournament.access.private_links import revoke_link
 from tournament.live.room import ConnectedVisitors
 from tournament.live.room_guests import list_expired_viewers
 from tournament.models import Club, Link, Member, Role, Tournament
@@ -37,7 +37,7 @@ def bob(night: Tournament) -> Member:
 
 
 def close(link: Link) -> None:
-    revoke(link)
+    revoke_link(link)
 
 
 def run_out(link: Link) -> None:

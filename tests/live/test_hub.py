@@ -51,13 +51,13 @@ def in_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
 
 
 async def opened(hub: Hub) -> Room:
-    hub.wanted = lambda night: hub.open(night, drawn(1, sure=True), GUESTS)
-    return await hub.room(NIGHT)
+    hub.wanted = lambda night: hub.open_room(night, drawn(1, sure=True), GUESTS)
+    return await hub.prepare_room(NIGHT)
 
 
 def enter(hub: Hub, room: Room, screen: Screen, link: int = 1) -> Socket:
     socket = Socket(screen.send, link=link)
-    hub.enter(room, socket)
+    hub.enter_room(room, socket)
     return socket
 
 
@@ -66,8 +66,8 @@ async def test_a_screen_sees_the_newest_board_on_entering_and_every_later_one() 
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.offer(drawn(2))
-    hub.offer(drawn(3))
+    hub.offer_board(drawn(2))
+    hub.offer_board(drawn(3))
     assert screen.texts == ["board 1", "board 2", "board 3"]
 
 
@@ -77,7 +77,7 @@ async def test_the_same_message_object_goes_to_every_screen() -> None:
     room = await opened(hub)
     for screen in screens:
         enter(hub, room, screen)
-    hub.offer(drawn(2))
+    hub.offer_board(drawn(2))
     assert {id(screen.got[-1]) for screen in screens} == {id(room.message)}
 
 
@@ -88,7 +88,7 @@ async def test_a_slow_screen_holds_nobody_up_and_skips_to_the_newest() -> None:
     enter(hub, room, slow)
     enter(hub, room, quick)
     for version in range(2, 100):
-        hub.offer(drawn(version))
+        hub.offer_board(drawn(version))
     assert quick.texts[-1] == "board 99"
     slow.free.set()
     await asyncio.sleep(0)
@@ -104,7 +104,7 @@ async def test_a_woken_screen_gets_further_boards_at_once() -> None:
     slow.free.set()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    hub.offer(drawn(2))
+    hub.offer_board(drawn(2))
     assert slow.texts == ["board 1", "board 2"]
 
 
@@ -113,8 +113,8 @@ async def test_a_beat_does_not_push_out_a_board_that_waits() -> None:
     hub, slow = Hub(), Screen(blocked=True)
     room = await opened(hub)
     enter(hub, room, slow)
-    hub.offer(drawn(2))
-    hub.beat({NIGHT: (2, "head2")}, 1000)
+    hub.offer_board(drawn(2))
+    hub.send_heartbeat({NIGHT: (2, "head2")}, 1000)
     slow.free.set()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -132,10 +132,10 @@ async def test_a_line_that_is_gone_hurts_nobody() -> None:
     room = await opened(hub)
     for screen in (gone, lost_while_waiting, quick):
         enter(hub, room, screen)
-    hub.offer(drawn(2))
+    hub.offer_board(drawn(2))
     lost_while_waiting.free.set()
     await asyncio.sleep(0)
-    hub.offer(drawn(3))
+    hub.offer_board(drawn(3))
     assert quick.texts[-1] == "board 3"
 
 
@@ -144,7 +144,7 @@ async def test_leaving_ends_what_was_still_to_be_sent() -> None:
     hub, slow = Hub(), Screen(blocked=True)
     room = await opened(hub)
     socket = enter(hub, room, slow)
-    hub.leave(room, socket)
+    hub.leave_room(room, socket)
     await asyncio.sleep(0)
     slow.free.set()
     await asyncio.sleep(0)
@@ -156,8 +156,8 @@ async def test_a_board_is_sent_once_however_often_it_is_drawn() -> None:
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.offer(drawn(2))
-    hub.offer(drawn(2, at=5))
+    hub.offer_board(drawn(2))
+    hub.offer_board(drawn(2, at=5))
     assert screen.texts == ["board 1", "board 2"]
 
 
@@ -166,7 +166,7 @@ async def test_a_level_that_ended_makes_a_new_board_of_the_same_version() -> Non
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.offer(drawn(1, "level 2", at=60_000))
+    hub.offer_board(drawn(1, "level 2", at=60_000))
     assert screen.texts == ["board 1", "level 2"]
 
 
@@ -175,10 +175,10 @@ async def test_an_older_board_is_not_shown_but_makes_doubt() -> None:
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.offer(drawn(5))
+    hub.offer_board(drawn(5))
     wanted: list[int] = []
     hub.wanted = wanted.append
-    hub.offer(drawn(4))
+    hub.offer_board(drawn(4))
     assert (screen.texts[-1], wanted) == ("board 5", [NIGHT])
 
 
@@ -187,8 +187,8 @@ async def test_a_restored_backup_is_believed_when_it_was_read_again() -> None:
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.offer(drawn(5))
-    hub.open(NIGHT, drawn(3, "restored", head="other", sure=True), GUESTS)
+    hub.offer_board(drawn(5))
+    hub.open_room(NIGHT, drawn(3, "restored", head="other", sure=True), GUESTS)
     assert screen.texts[-1] == "restored"
 
 
@@ -197,7 +197,7 @@ async def test_a_beat_tells_what_is_stored() -> None:
     hub, screen = Hub(), Screen()
     room = await opened(hub)
     enter(hub, room, screen)
-    hub.beat({NIGHT: (1, "head1")}, 1234)
+    hub.send_heartbeat({NIGHT: (1, "head1")}, 1234)
     assert screen.texts[-1] == '{"beat":{"version":1,"head":"head1","now":1234}}'
 
 
@@ -208,7 +208,7 @@ async def test_a_room_that_is_behind_is_read_again_instead_of_a_beat() -> None:
     enter(hub, room, screen)
     wanted: list[int] = []
     hub.wanted = wanted.append
-    hub.beat({NIGHT: (2, "head2")}, 1234)
+    hub.send_heartbeat({NIGHT: (2, "head2")}, 1234)
     assert (wanted, screen.texts) == ([NIGHT], ["board 1"])
 
 
@@ -218,9 +218,9 @@ async def test_a_revoked_link_closes_its_screens_and_no_others() -> None:
     room = await opened(hub)
     enter(hub, room, tv, link=1)
     enter(hub, room, bar, link=2)
-    hub.revoke(NIGHT, 1)
+    hub.revoke_link(NIGHT, 1)
     await asyncio.sleep(0)
-    hub.offer(drawn(2))
+    hub.offer_board(drawn(2))
     assert tv.got[1:] == [
         {"type": "websocket.send", "text": '{"bye":"revoked"}'},
         {"type": "websocket.close", "code": 4403},
@@ -232,8 +232,8 @@ async def test_a_revoked_link_closes_its_screens_and_no_others() -> None:
 async def test_a_member_who_left_the_club_is_turned_out() -> None:
     hub, member = Hub(), Screen()
     room = await opened(hub)
-    hub.enter(room, Socket(member.send, member=5))
-    hub.admit({NIGHT: RoomGuests(GUESTS.links, frozenset())})
+    hub.enter_room(room, Socket(member.send, member=5))
+    hub.update_guests({NIGHT: RoomGuests(GUESTS.links, frozenset())})
     await asyncio.sleep(0)
     assert member.got[-1] == {"type": "websocket.close", "code": 4403}
 
@@ -243,9 +243,9 @@ async def test_a_room_is_read_once_for_all_who_come_at_once() -> None:
     hub = Hub()
     wanted: list[int] = []
     hub.wanted = wanted.append
-    coming = [asyncio.create_task(hub.room(NIGHT)) for _ in range(20)]
+    coming = [asyncio.create_task(hub.prepare_room(NIGHT)) for _ in range(20)]
     await asyncio.sleep(0)
-    hub.open(NIGHT, drawn(1, sure=True), GUESTS)
+    hub.open_room(NIGHT, drawn(1, sure=True), GUESTS)
     rooms = await asyncio.gather(*coming)
     assert (wanted, len({id(room) for room in rooms})) == ([NIGHT], 1)
 
@@ -253,10 +253,10 @@ async def test_a_room_is_read_once_for_all_who_come_at_once() -> None:
 @in_loop
 async def test_a_click_while_the_room_is_being_read_is_not_lost() -> None:
     hub, screen = Hub(), Screen()
-    coming = asyncio.create_task(hub.room(NIGHT))
+    coming = asyncio.create_task(hub.prepare_room(NIGHT))
     await asyncio.sleep(0)
-    hub.offer(drawn(2))  # the click's board comes first
-    hub.open(NIGHT, drawn(2, sure=True), GUESTS)
+    hub.offer_board(drawn(2))  # the click's board comes first
+    hub.open_room(NIGHT, drawn(2, sure=True), GUESTS)
     enter(hub, await coming, screen)
     assert screen.texts == ["board 2"]
 
@@ -264,9 +264,9 @@ async def test_a_click_while_the_room_is_being_read_is_not_lost() -> None:
 @in_loop
 async def test_there_is_no_room_for_a_night_that_does_not_exist() -> None:
     hub = Hub()
-    hub.wanted = lambda night: hub.open(night, None, RoomGuests({}, frozenset()))
+    hub.wanted = lambda night: hub.open_room(night, None, RoomGuests({}, frozenset()))
     with pytest.raises(NoSuchNight):
-        await hub.room(NIGHT)
+        await hub.prepare_room(NIGHT)
     assert hub.rooms == {}
 
 
@@ -276,12 +276,12 @@ async def test_an_empty_room_stays_ready_for_a_while() -> None:
     room = await opened(hub)
     socket = enter(hub, room, Screen())
     now = asyncio.get_running_loop().time()
-    hub.sweep(now + 10 * KEPT_EMPTY_SECONDS)
+    hub.remove_empty_rooms(now + 10 * KEPT_EMPTY_SECONDS)
     assert NIGHT in hub.rooms
-    hub.leave(room, socket)
-    hub.sweep(now + KEPT_EMPTY_SECONDS / 2)
+    hub.leave_room(room, socket)
+    hub.remove_empty_rooms(now + KEPT_EMPTY_SECONDS / 2)
     assert NIGHT in hub.rooms
-    hub.sweep(now + 2 * KEPT_EMPTY_SECONDS)
+    hub.remove_empty_rooms(now + 2 * KEPT_EMPTY_SECONDS)
     assert NIGHT not in hub.rooms
 
 
@@ -292,13 +292,13 @@ async def test_displays_of_one_kind_and_name_are_told_apart() -> None:
     names = []
     for _ in range(3):
         socket = enter(hub, room, Screen())
-        socket.device, socket.name = "TV", room.free_name("Screen", "TV")
+        socket.device, socket.name = "TV", room.find_free_name("Screen", "TV")
         names.append(socket.name)
-    hub.leave(room, socket)
+    hub.leave_room(room, socket)
     assert names == ["Screen", "Screen 2", "Screen 3"]
-    assert {(one.name, one.connected) for one in hub.displays()} == {
+    assert {(one.name, one.connected) for one in hub.collect_displays()} == {
         ("Screen", True),
         ("Screen 2", True),
         ("Screen 3", False),
     }
-    assert len(hub.displays()) == 2
+    assert len(hub.collect_displays()) == 2

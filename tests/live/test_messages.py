@@ -1,7 +1,7 @@
 """What a screen may say, and that nothing it says can harm."""
 
 from tests.rows import each_row
-from tournament.live.client_messages import answer, health, read
+from tournament.live.client_messages import build_pong, parse_health, parse_message
 from tournament.live.room import DisplayHealth
 
 
@@ -24,7 +24,7 @@ from tournament.live.room import DisplayHealth
     ],
 )
 def test_the_time_is_told_to_who_asks_properly(text: str, reply: str | None) -> None:
-    assert answer(read(text), 99) == reply
+    assert build_pong(parse_message(text), 99) == reply
 
 
 def test_health_is_taken_as_it_is_told() -> None:
@@ -36,7 +36,7 @@ def test_health_is_taken_as_it_is_told() -> None:
         "awake": True,
         "screen": "1x2",
     }
-    assert health({"health": told}) == DisplayHealth(
+    assert parse_health({"health": told}) == DisplayHealth(
         4, 12, visible=False, muted=False, awake=True, screen="1x2"
     )
 
@@ -50,9 +50,9 @@ def test_strange_health_is_kept_harmless() -> None:
         "awake": "yes",
         "screen": "9" * 99,
     }
-    assert health({"health": told}) == DisplayHealth(2**31 - 1, 0, screen="9" * 20)
+    assert parse_health({"health": told}) == DisplayHealth(2**31 - 1, 0, screen="9" * 20)
 
 
 @each_row("told", [None, 3, [], "x"])
 def test_no_health_is_no_health(told: object) -> None:
-    assert health({"health": told}) is None
+    assert parse_health({"health": told}) is None

@@ -16,7 +16,7 @@ from django.db import transaction
 from tests.access.named_house import named_house
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
-from tournament.league.result_columns import forget
+from tournament.league.result_columns import clear_results_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"
@@ -28,7 +28,7 @@ SEEN_BY_OWNER = {
 
 @pytest.fixture
 def houses() -> tuple[House, House]:
-    forget()
+    clear_results_cache()
     return named_house(OURS), named_house(THEIRS)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from seating.cards import Card, Suit, full_deck
-from seating.seeded_random import commitment
+from seating.cards import Card, Suit, build_full_deck
+from seating.seeded_random import compute_commitment
 from tests.core.seated_evening import seed
 from tests.nights.played import Click, Clicks
 from tournament.core.actions.base import Action
@@ -68,7 +68,11 @@ def promise(name: str, *sizes: int, dealers: tuple[int, ...] = ()) -> Click:
     """A draw is announced for everybody with chips."""
     numbers = tuple(range(1, 1 + len(sizes)))
     return lambda state, now: AnnounceDraw(
-        commitment(seed(name)), tuple(sorted(list_active_players(state))), sizes, numbers, dealers
+        compute_commitment(seed(name)),
+        tuple(sorted(list_active_players(state))),
+        sizes,
+        numbers,
+        dealers,
     )
 
 
@@ -101,13 +105,13 @@ def at_place(player: int, act: Callable[[int], Action]) -> Click:
 
 def plan(state: State, now: Instant) -> Action:
     """The moves that are due by the rule of the house."""
-    found = plan_due_moves(state, now, full_deck())
+    found = plan_due_moves(state, now, build_full_deck())
     return PlanMoves(found.moves, found.deals)
 
 
 def otherwise(state: State, now: Instant) -> Action:
     """The same seats are filled by players the director chose."""
-    found = plan_due_moves(state, now, full_deck())
+    found = plan_due_moves(state, now, build_full_deck())
     chosen = [
         key
         for key in list_seated_tables(state, now)[found.moves[0].table].values()

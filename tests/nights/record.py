@@ -81,7 +81,7 @@ def keep(
     Write a journal, and beside it what it must always add up to, and whatever `more` is to be known
     of it.
     """
-    journal_file.save(lines, journal)
+    journal_file.save_journal(lines, journal)
     told = {
         "entries": len(lines),
         "head": lines[-1].seal,

@@ -32,5 +32,7 @@ def clock_as_before() -> Iterator[None]:
 @pytest.mark.parametrize("night", FOUND, ids=lambda night: night.stem)
 def test_it_shows_its_fault_no_more(night: Path) -> None:
     club = Club.objects.create(name="Club", timezone="Europe/Berlin")
-    entries = journal_audit.replay_sealed_lines(journal_file.read(night.read_bytes()).lines).entries
+    entries = journal_audit.replay_sealed_lines(
+        journal_file.read_journal(night.read_bytes()).lines
+    ).entries
     assert list(played_again(club, entries)) == []

@@ -22,13 +22,17 @@ NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(
 
 
 def opened(night: Path) -> tuple[journal_file.JournalFileContents, dict[str, Any]]:
-    return journal_file.read(night.read_bytes()), json.loads(night.with_suffix(".json").read_text())
+    return journal_file.read_journal(night.read_bytes()), json.loads(
+        night.with_suffix(".json").read_text()
+    )
 
 
 @cache
 def recorded_kinds() -> frozenset[str]:
     """The kinds of action that happened on any recorded night."""
-    lines = (line for night in NIGHTS for line in journal_file.read(night.read_bytes()).lines)
+    lines = (
+        line for night in NIGHTS for line in journal_file.read_journal(night.read_bytes()).lines
+    )
     return frozenset(journal_audit.entry_of(line).action.kind for line in lines)
 
 
@@ -50,7 +54,7 @@ def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     for version, state in expected["states"].items():
         assert to_plain(find_state_at_version(past, int(version))) == state
     assert len(entries_text(past)) == len(found.lines)
-    assert journal_file.write(found.lines) == night.read_bytes()
+    assert journal_file.write_journal(found.lines) == night.read_bytes()
 
 
 def test_every_kind_of_action_has_been_recorded() -> None:

@@ -25,7 +25,7 @@ from tournament.core.signals.event_types import EventType
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.notifications import night_venues
-from tournament.notifications.screen_cues import cues
+from tournament.notifications.screen_cues import build_cues
 from tournament.scheduler.timekeeper import Timekeeper
 from tournament.time_source import now
 
@@ -37,14 +37,14 @@ LEVEL = 4
 def watching(clock: ClockByHand) -> Timekeeper:
     """Somebody who looks from now on."""
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     return watch
 
 
 def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
     """Time passes, by five seconds and at last second by second."""
     for step in (*[5] * (seconds // 5), *[1] * (seconds % 5)):
-        watch.look(clock.pass_by(step * SECOND), changed=False)
+        watch.check_nights(clock.pass_by(step * SECOND), changed=False)
 
 
 def night_told_of(club: Club, moment: EventType, **more: Any) -> Tournament:
@@ -90,9 +90,9 @@ def test_what_was_taken_back_is_told_nobody_unless_it_is_brought_back_at_once(cl
     night, other = night_told_of(club, EventType.ANNOUNCED), open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
     assert act(other, Announce("Cake")).version == done.version
-    undone = journal.undo(night, (done.version,), ANN, "u1")
+    undone = journal.undo_entries(night, (done.version,), ANN, "u1")
     assert told(club) == [("announced", "Cake")]
-    journal.undo(night, (undone.version,), ANN, "u2")
+    journal.undo_entries(night, (undone.version,), ANN, "u2")
     assert sorted(told(club)) == [("announced", "Cake"), ("announced", "Pizza")]
 
 
@@ -103,7 +103,7 @@ def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(clu
     )
     for row in Job.objects.filter(club=club):
         Job.objects.filter(pk=row.pk).update(step=row.asked["told"]["text"], tries=1)
-    journal.undo(night, versions, ANN, "u1")
+    journal.undo_entries(night, versions, ANN, "u1")
     assert [text for _event, text in told(club)] == ["running", "done", "failed"]
 
 
@@ -112,10 +112,10 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
     night = night_told_of(club, EventType.ANNOUNCED)
     done = act(night, Announce("Pizza"))
     Job.objects.filter(club=club).update(step=JobStep.DONE)
-    undone = journal.undo(night, (done.version,), ANN, "u1")
+    undone = journal.undo_entries(night, (done.version,), ANN, "u1")
     assert told(club) == [("announced", "Pizza"), ("taken_back", "Taken back: Pizza")]
     clock.pass_by(61 * SECOND)
-    journal.undo(night, (undone.version,), ANN, "u2")
+    journal.undo_entries(night, (undone.version,), ANN, "u2")
     assert told(club) == [("announced", "Pizza")]
 
 
@@ -134,7 +134,7 @@ def test_who_asks_is_told_what_was_taken_back(
 ) -> None:
     night = night_told_of(club, EventType.TAKEN_BACK, shown=True)
     act(night, Announce("Hello"))
-    journal.undo(night, tuple(act(night, action).version for action in actions), ANN, "u1")
+    journal.undo_entries(night, tuple(act(night, action).version for action in actions), ANN, "u1")
     assert told(club) == ([("taken_back", sentence)] if sentence else [])
     assert [text for _at, _tune, text in seen(night, now())] == ([sentence] if sentence else [])
 
@@ -159,7 +159,7 @@ def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
     for _ in range((LEVEL + 1) * 12):
         at = clock.pass_by(5 * SECOND)
         for watch in watches:
-            watch.look(at, changed=at % 7 == 0)
+            watch.check_nights(at, changed=at % 7 == 0)
     assert told(club) == [LEVEL_1, LEVEL_2]
 
 
@@ -171,7 +171,7 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
     lasting(watch, clock, 2)
     assert told(club) == [LEVEL_1]
     act(night, Resume())
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     lasting(watch, clock, 2)
     assert told(club) == [LEVEL_1, LEVEL_2]
 
@@ -186,7 +186,7 @@ def test_a_click_right_after_a_level_began_does_not_swallow_it(
     clock.pass_by(SECOND + 50)
     act(night, click)
     assert seen(night, clock.now())[0] == (-1, "", LEVEL_2[1])
-    watch.look(clock.pass_by(50), changed=True)
+    watch.check_nights(clock.pass_by(50), changed=True)
     assert told(club) == [LEVEL_1, LEVEL_2]
 
 
@@ -210,7 +210,7 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
     lasting(watch, clock, 20 * 60 - 1)
     clock.pass_by(SECOND + 50)
     act(night, KnockOut((-1,)))
-    watch.look(clock.pass_by(50), changed=True)
+    watch.check_nights(clock.pass_by(50), changed=True)
     assert [event for event, _text in told(club)] == ["winner"]
     assert len(seen(night, clock.now())) == 1
 
@@ -220,7 +220,7 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
     watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     with CaptureQueriesContext(connection) as queries:
-        watch.look(clock.pass_by(SECOND), changed=False)
+        watch.check_nights(clock.pass_by(SECOND), changed=False)
     written = [
         one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
     ]
@@ -255,16 +255,16 @@ def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
     assert watch.next_look == watch.next_edge
     order(club, EventType.LEVEL_SOON, target(club), seconds=30)
     Club.objects.filter(pk=club.pk).update(revision=2)
-    watch.look(clock.pass_by(SECOND), changed=True)
+    watch.check_nights(clock.pass_by(SECOND), changed=True)
     assert watch.next_look == clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND
 
 
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     """What a screen is told to do, with the seconds until then."""
     moment = newest(night)
-    home = night_venues.find_club_context(night.pk, moment.club)
+    home = night_venues.find_night_venue(night.pk, moment.club)
     assert home is not None
-    shown = cues(home, moment.past, at)
+    shown = build_cues(home, moment.past, at)
     return [
         ((int(str(one["at"])) - at) // SECOND, str(one["tune"]), str(one["text"])) for one in shown
     ]
@@ -276,7 +276,7 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     order(club, EventType.ANNOUNCED, shown=True, text="{night}: {text}")
     night, soon = open_night(club, minutes=LEVEL), "In 60 seconds: blinds 15–30"
     act(night, Announce("Pizza"))
-    journal.undo(night, (act(night, Announce("Cake")).version,), ANN, "u1")
+    journal.undo_entries(night, (act(night, Announce("Cake")).version,), ANN, "u1")
     assert seen(night, clock.now())[:4] == [
         (0, "gong", ""),
         (0, "", "Friday: Pizza"),

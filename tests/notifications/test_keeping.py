@@ -13,9 +13,9 @@ from tournament.board_payload import board_of
 from tournament.core.signals.event_types import EventType
 from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
 from tournament.models import Club
-from tournament.notifications.night_venues import to_club_context
+from tournament.notifications.night_venues import to_night_venue
 from tournament.notifications.order_store import OrderInput, add_order, change_order, try_order
-from tournament.notifications.target_store import bring_back, put_away
+from tournament.notifications.target_store import archive_target, restore_target
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,12 +24,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     bot, lamp = target(club), target(club)
     row = order(club, EventType.BUBBLE, bot, lamp)
-    put_away(club, bot.pk)
+    archive_target(club, bot.pk)
     change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, text="Now!")))
     assert {one.pk for one in row.targets.all()} == {bot.pk}, (
         "the lamp was unticked, the bot could not be"
     )
-    bring_back(club, bot.pk)
+    restore_target(club, bot.pk)
     change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, shown=True)))
     assert list(row.targets.all()) == []
 
@@ -78,7 +78,7 @@ def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> Non
     night = open_night(club)
     try_order(club, row.pk)
     night.refresh_from_db()
-    shown = board_of(to_club_context(night), journal.build_snapshot(night), now())["cues"]
+    shown = board_of(to_night_venue(night), journal.build_snapshot(night), now())["cues"]
     assert isinstance(shown, list)
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("gong", "Rounders")

@@ -21,17 +21,17 @@ from tournament.notifications.target_store import (
     MOST_TARGETS,
     SECRET_LOST,
     TargetInput,
-    bring_back,
+    archive_target,
     change_target,
+    compute_secret_mark,
     count_unreadable_secrets,
+    list_active_targets,
+    list_archived_targets,
     make_target,
-    put_away,
     renew_secret,
-    secret_mark,
+    restore_target,
     secret_of,
     target_of,
-    targets_away,
-    targets_in_use,
 )
 from tournament.notifications.web_address import WebAddress, read_web_address
 
@@ -78,13 +78,15 @@ def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Se
     settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
     assert count_unreadable_secrets() == 2
     assert {refusal(secret_of, one) for one in (row, kept)} == {SECRET_LOST}
-    mark = secret_mark(row)
+    mark = compute_secret_mark(row)
     new = [renew_secret(club, row.pk, mark) for _press in range(2)]
     assert (
         len({secret_of(one) for one in new if one is not None}),
         count_unreadable_secrets(),
     ) == (1, 1)
-    assert renew_secret(Club.objects.create(name="Others"), kept.pk, secret_mark(kept)) is None
+    assert (
+        renew_secret(Club.objects.create(name="Others"), kept.pk, compute_secret_mark(kept)) is None
+    )
 
 
 def test_the_same_key_makes_it_once(club: Club) -> None:
@@ -97,15 +99,19 @@ def test_every_change_raises_the_revision(club: Club) -> None:
     row = made(club)
     steps = (
         partial(change_target, club, row.pk, "Lamp", "https://lamp.example/"),
-        partial(put_away, club, row.pk),
-        partial(bring_back, club, row.pk),
+        partial(archive_target, club, row.pk),
+        partial(restore_target, club, row.pk),
     )
     revisions = [Club.objects.get(pk=club.pk).revision]
     for step in steps:
         assert step()
         revisions.append(Club.objects.get(pk=club.pk).revision)
     assert revisions == [club.revision + change for change in (1, 2, 3, 4)]
-    assert (bring_back(club, row.pk), put_away(club, row.pk), put_away(club, row.pk)) == (
+    assert (
+        restore_target(club, row.pk),
+        archive_target(club, row.pk),
+        archive_target(club, row.pk),
+    ) == (
         False,
         True,
         False,
@@ -116,10 +122,10 @@ def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
     row = made(club)
     order(club, EventType.ANNOUNCED, row)
     night = open_night(club)
-    put_away(club, row.pk)
+    archive_target(club, row.pk)
     act(night, Announce("Pizza"))
-    assert (targets_in_use(club), targets_away(club)) == ([], [row])
-    bring_back(club, row.pk)
+    assert (list_active_targets(club), list_archived_targets(club)) == ([], [row])
+    restore_target(club, row.pk)
     act(night, Announce("Cake"))
     assert told(club) == [("announced", "Cake")]
 
@@ -145,16 +151,16 @@ def test_the_token_of_a_topic_stays_unless_another_is_given(club: Club, topic: T
 def test_of_another_club_nothing_is_found(club: Club) -> None:
     row, other = made(club), Club.objects.create(name="Sunday nights")
     assert (target_of(other, row.pk), change_target(other, row.pk, "Mine", HOOK)) == (None, None)
-    assert (put_away(other, row.pk), bring_back(other, row.pk)) == (False, False)
+    assert (archive_target(other, row.pk), restore_target(other, row.pk)) == (False, False)
     assert Target.objects.get(pk=row.pk).name == "Bot"
 
 
 def test_a_club_has_a_limited_number(club: Club) -> None:
     rows = [made(club, key=f"key-number-{number}") for number in range(MOST_TARGETS)]
     assert why(club, key="one-too-many") == target_store.TOO_MANY
-    put_away(club, rows[0].pk)
+    archive_target(club, rows[0].pk)
     made(club, key="one-too-many")
-    assert "at most" in refusal(bring_back, club, rows[0].pk)
+    assert "at most" in refusal(restore_target, club, rows[0].pk)
 
 
 @each_row("name", ["   ", "n" * 81, "Bo\u202et", "Bot\x00"])

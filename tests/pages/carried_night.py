@@ -18,7 +18,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.state import State
-from tournament.exports.night_file import night_document
+from tournament.exports.night_file import build_night_file
 from tournament.exports.night_qr_codes import codes_of
 from tournament.models import CarriedPlayer, Club, Player, Role, Tournament
 from tournament.time_source import now
@@ -95,7 +95,7 @@ def sunday(*names: str, member: str = "Ben") -> Elsewhere:
 
 def file_of(house: House) -> SimpleUploadedFile:
     """The night's file, as somebody uploads it."""
-    return as_file(night_document(house.row))
+    return as_file(build_night_file(house.row))
 
 
 def as_file(content: bytes, name: str = "night.json") -> SimpleUploadedFile:

@@ -64,7 +64,7 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def undo(night: Tournament, *targets: int) -> None:
     """Ann takes it back."""
-    journal.undo(night, targets, ANN, next(KEYS))
+    journal.undo_entries(night, targets, ANN, next(KEYS))
     night.refresh_from_db()
 
 

@@ -113,7 +113,7 @@ def hidden(page: Any, form: str) -> dict[str, list[str]]:
 
 def undo(night: Tournament, *targets: int) -> None:
     """Ann takes entries back."""
-    journal.undo(night, targets, ANN, next(KEYS))
+    journal.undo_entries(night, targets, ANN, next(KEYS))
     night.refresh_from_db()
 
 

@@ -15,8 +15,8 @@ from tests.exports.recorded import brought
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.player_numbers import carry_people
-from tournament.access.players import add_player, archive
+from tournament.access.player_numbers import save_carried_players
+from tournament.access.players import add_player, put_player_in_archive
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer, WithdrawPlayer
@@ -123,7 +123,7 @@ class TestThePage:
     def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
         """Results, Run it again, the tick, Open the night: four taps."""
         bob, cleo, _dora, emil = self.people(house)
-        archive(house.club, emil.pk)
+        put_player_in_archive(house.club, emil.pk)
         do(house.night, RenameNight("Thursday 41"), FinishNight())
         assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
         page = ann.get(f"/t/{house.night.pk}/again/").text
@@ -160,5 +160,5 @@ class TestThePage:
             if one.player
         )
         assert list_attendees(night) == {}
-        carry_people(night, {number: bob.pk})
+        save_carried_players(night, {number: bob.pk})
         assert list_attendees(night) == {bob.pk: "Bob"}

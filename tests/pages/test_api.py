@@ -117,7 +117,7 @@ def test_nothing_new_is_told_in_one_line(house: House) -> None:
     again = {"authorization": f"Bearer {token}", "if-none-match": first["ETag"]}
     url = reverse("api_live", args=[house.night.pk])
     assert browser().get(url, headers=again).status_code == 304
-    journal.perform(house.night, StartClock(), journal.Actor("Ann"), "start")
+    journal.perform_action(house.night, StartClock(), journal.Actor("Ann"), "start")
     assert browser().get(url, headers=again).status_code == 200
 
 
@@ -132,7 +132,7 @@ def test_the_calendar_holds_what_has_a_time(house: House) -> None:
     token = token_of(LinkKind.CALENDAR, house)
     url = reverse("nights_calendar", args=[token])
     assert "BEGIN:VEVENT" not in browser().get(url).text
-    journal.perform(house.night, StartClock(), journal.Actor("Ann"), "start")
+    journal.perform_action(house.night, StartClock(), journal.Actor("Ann"), "start")
     shown = browser().get(url)
     assert shown["Content-Type"] == "text/calendar; charset=utf-8"
     assert "SUMMARY:Friday\r\n" in shown.text

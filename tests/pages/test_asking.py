@@ -20,8 +20,8 @@ from tests.pages.card_night import (
 from tests.pages.door_night import HTMX, House, words
 from tests.rows import each_row
 from tournament.access import Visit, Visitor
-from tournament.access.link_issuing import take_back_others
-from tournament.access.private_links import revoke
+from tournament.access.link_issuing import revoke_earlier_links
+from tournament.access.private_links import revoke_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep
 from tournament.core.actions.desk_requests import CloseRequest
@@ -209,7 +209,7 @@ class TestWhoseCard:
         house.night.links.update(player=None)
         answers.append(found(bob, house))
         house.night.links.update(player=link.player)
-        revoke(link)
+        revoke_link(link)
         assert [*answers, found(bob, house)] == [(GONE, GONE)] * 3
 
     def test_a_director_chooses_whose(self, house: House) -> None:
@@ -237,6 +237,6 @@ class TestWhoseCard:
 
     def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
         links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]
-        ended = take_back_others(Visit(house.night, Visitor(Role.DIRECTOR, "Ann")), [links[2]])
+        ended = revoke_earlier_links(Visit(house.night, Visitor(Role.DIRECTOR, "Ann")), [links[2]])
         assert ended == 1
         assert list(house.night.links.filter(revoked_at=None).order_by("pk")) == links[1:]

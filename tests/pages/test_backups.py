@@ -21,8 +21,8 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import FinishNight
 from tournament.jobs import job_queue
-from tournament.jobs.job_runner import run_waiting
-from tournament.localization import tell_day, zone_of
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.localization import format_date_time, zone_of
 from tournament.models import Job, JobStep, Tournament
 from tournament.time_source import now
 
@@ -64,7 +64,7 @@ def test_one_is_made_and_shown(ann: Client) -> None:
         assert sent(ann, "make/", key=KEY).status_code == 302
     job = Job.objects.get()
     assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
-    assert run_waiting() == 1
+    assert run_all_jobs() == 1
     shown = page(ann)
     (one,) = backup_folder.list_backups()
     assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [
@@ -80,15 +80,15 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     On the first visit the program has just made one: it stands in the list, without a word about
     it.
     """
-    job_queue.ask(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
-    assert run_waiting() == 1
+    job_queue.enqueue_job(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
+    assert run_all_jobs() == 1
     shown = page(ann)
     (one,) = backup_folder.list_backups()
-    made = tell_day(one.made_at, zone_of(house.club.timezone))
+    made = format_date_time(one.made_at, zone_of(house.club.timezone))
     assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
     sent(ann, "make/", key=KEY)
-    assert run_waiting() == 1
+    assert run_all_jobs() == 1
     assert [text in page(ann) for text in ("2 backups, the newest of ", "The backup is made.")] == [
         True,
         True,
@@ -142,12 +142,12 @@ def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> No
     answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
     assert answer.status_code == 409
     assert "This file is no backup of Final Nine, or it is damaged." in answer.text
-    waiting = scheduled_restore.waiting()
+    waiting = scheduled_restore.find_scheduled_restore()
     assert waiting is not None
     assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
     assert "At the next start another state is put in place" in page(ann)
     assert sent(ann, "calloff/").status_code == 302
-    assert scheduled_restore.waiting() is None
+    assert scheduled_restore.find_scheduled_restore() is None
     (settings.DATA / "restore-told.json").write_text(
         '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
     )
@@ -196,7 +196,10 @@ def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
         True,
         False,
     ]
-    assert (scheduled_restore.waiting(), sent(ann, "calloff/").status_code) == (None, 404)
+    assert (scheduled_restore.find_scheduled_restore(), sent(ann, "calloff/").status_code) == (
+        None,
+        404,
+    )
 
 
 def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
@@ -225,8 +228,10 @@ def saturday(house: House) -> Tournament:
     night = open_night(house.club, "Saturday", "opening-saturday")
     make_backup(BackupReason.HAND, "Ann")
     damage(house.night, "one byte")
-    job_queue.ask(house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1")
-    run_waiting()
+    job_queue.enqueue_job(
+        house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1"
+    )
+    run_all_jobs()
     assert Job.objects.get().step == JobStep.DONE
     return night
 

@@ -2,7 +2,7 @@
 
 from django.template.loader import render_to_string
 
-from seating.cards import TABLE_SUITS, Card, Suit, full_deck
+from seating.cards import TABLE_SUITS, Card, Suit, build_full_deck
 from tests.page_text import collapse
 from tests.rows import each_row
 from tournament.templatetags.cards import CardFace, face
@@ -24,7 +24,7 @@ def test_what_stands_on_a_card(card: Card, expected: CardFace) -> None:
 
 
 def test_no_two_cards_are_called_alike() -> None:
-    decks = [*full_deck(), *full_deck(2)]
+    decks = [*build_full_deck(), *build_full_deck(2)]
     assert len({face(card).words for card in decks}) == len(decks)
 
 

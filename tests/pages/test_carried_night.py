@@ -100,7 +100,7 @@ def test_its_file_goes_on_to_a_third_club(there: Elsewhere) -> None:
     third.restore(third.bring(file=file_of(here)))
     assert third.nights[-1].head == here.row.head
     assert sorted(third.meant.values()) == ["Ann", "Bob", "Cleo", "Dora", "Emil"]
-    journal.perform(
+    journal.perform_action(
         third.nights[-1], BuyIn(FIRST_NEW + 10**6, 0, 2000, 2000, name="Fay"), ANN, "fay-comes"
     )
 

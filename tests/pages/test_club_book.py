@@ -23,15 +23,15 @@ from tournament.club_rulebook import (
     ClubRule,
     add_precedent,
     add_rule,
+    archive_own_rule,
+    build_own_book,
     is_rule_situation,
-    own_book,
-    put_away,
     rules_of,
     serialize_procedure,
 )
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
-from tournament.localization import tell_day, zone_of
+from tournament.localization import format_date_time, zone_of
 from tournament.models import OwnRule, Works
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +128,7 @@ class TestList:
                 ("B01", "second", {}),
             )
         )
-        put_away(house.club, gone.pk, by="Ann")
+        archive_own_rule(house.club, gone.pk, by="Ann")
         assert shown(page(ann)) == ["first", "second", "third", "put away"]
         assert "1 rule that was put away" in page(ann)
 
@@ -186,7 +186,7 @@ class TestPrecedentOfANight:
         ruling = RecordRuling(
             1, Incident(1), BookRuling("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED)
         )
-        journal.perform(house.night, ruling, journal.Actor("Ben"), "the-ruling-of-ben", None)
+        journal.perform_action(house.night, ruling, journal.Actor("Ben"), "the-ruling-of-ben", None)
         return f"/t/{house.night.pk}/rulings/1/"
 
     @each_row(
@@ -237,13 +237,13 @@ class TestPrecedentOfANight:
             record,
             ChangeRuling(1, RulingDecision(decision="We play on", reason="Nobody minds")),
         ):
-            journal.perform(house.night, action, journal.Actor("Ben"), next(KEYS), None)
+            journal.perform_action(house.night, action, journal.Actor("Ben"), next(KEYS), None)
             text = page(ann, log)
             ways.append(
                 [one in text for one in ("The button stays", "ruled-steps-done", "We play on")]
             )
         assert ways == [[True, True, False], [False, False, True]]
-        opened = tell_day(house.night.opened_at, zone_of(house.club.timezone))
+        opened = format_date_time(house.night.opened_at, zone_of(house.club.timezone))
         assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
 
 
@@ -265,7 +265,7 @@ class TestAdd:
             assert (answer.status_code, answer["Location"]) == (302, "/club/book/#rule-1")
         assert toasts(ann)[0] == "Rule 1 is in the club’s book."
         (row,) = rules_of(house.club)
-        assert (ClubRule.of(row), row.made_by) == (SHOWN, "Thursday owner")
+        assert (ClubRule.from_row(row), row.made_by) == (SHOWN, "Thursday owner")
 
     def test_a_book_that_is_not_asked_and_what_the_director_weighs(
         self, house: House, ann: Client
@@ -276,7 +276,7 @@ class TestAdd:
             send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code
             == 302
         )
-        hushed, weighed = map(ClubRule.of, rules_of(house.club))
+        hushed, weighed = map(ClubRule.from_row, rules_of(house.club))
         assert hushed == ClubRule("D01", Works.SUPPRESS, "T24", says=SAYS)
         assert weighed.criteria == ("Who saw it?", "How late is it?")
 
@@ -323,7 +323,7 @@ class TestAdd:
 
 class TestChange:
     def test_the_form_holds_what_the_rule_says(self, house: House, ann: Client) -> None:
-        procedure = serialize_procedure(BOOKS["R4"].about_situation("D02")[0].procedure)
+        procedure = serialize_procedure(BOOKS["R4"].find_situation_rules("D02")[0].procedure)
         said = ClubRule(
             "D02",
             Works.REPLACE,
@@ -347,7 +347,9 @@ class TestChange:
             "way": way,
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent, seen="1").status_code == 302
-        assert [(ClubRule.of(one), one.revision) for one in rules_of(house.club)] == [(said, 1)]
+        assert [(ClubRule.from_row(one), one.revision) for one in rules_of(house.club)] == [
+            (said, 1)
+        ]
         ticked = re.findall(r'value="(\w+)"[^>]*checked', text)
         chosen = re.findall(r'<option value="(\w+)" selected>', text)
         assert (ticked, chosen) == (["replace", "few", way], ["REPLACE_CARD", "live", "none"])
@@ -366,7 +368,7 @@ class TestChange:
             "seen": "1",
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
-        assert ClubRule.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
+        assert ClubRule.from_row(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
 
     def test_somebody_else_was_quicker(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
@@ -390,12 +392,15 @@ class TestChange:
     def test_away_and_back(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
         assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
-        assert (toasts(ann), own_book(house.club)) == (
+        assert (toasts(ann), build_own_book(house.club)) == (
             ["Rule 1 is put away. It is not asked any more."],
             None,
         )
         assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302
-        assert (toasts(ann), own_book(house.club) is None) == (["Rule 1 is asked again."], False)
+        assert (toasts(ann), build_own_book(house.club) is None) == (
+            ["Rule 1 is asked again."],
+            False,
+        )
 
 
 class TestTrial:

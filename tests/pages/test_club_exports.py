@@ -12,18 +12,18 @@ import pytest
 from django.test import Client
 
 from tests.pages.cash_night import PLAIN, TWENTY, do, open_night, read
-from tournament.access.players import add_player, archive, change_player
+from tournament.access.players import add_player, change_player, put_player_in_archive
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.money import Currency
-from tournament.exports.csv_file import as_typed
-from tournament.exports.json_file import read as read_sheets
+from tournament.exports.csv_file import unescape_formula
+from tournament.exports.json_file import read_json_sheets as read_sheets
 from tournament.exports.night_file import read_night
 from tournament.jobs import club_exports
-from tournament.jobs.job_runner import run_waiting
-from tournament.league.result_columns import forget
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.league.result_columns import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Job, Season, Tournament
@@ -35,7 +35,7 @@ STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
 @pytest.fixture(autouse=True)
 def nothing_is_kept() -> None:
     """Another test’s club had the same number."""
-    forget()
+    clear_results_cache()
 
 
 def finished(club: Club, code: str = "EUR", name: str = "Bob") -> Tournament:
@@ -79,12 +79,12 @@ def test_players_come_in_every_form_with_what_is_written_about_them(
 ) -> None:
     add_player(club, "Zoë", "Z", email="zoe@example.org", phone="+49 30 1", note="=left-handed")
     gone = add_player(club, "Bob")
-    archive(club, gone.pk)
+    put_player_in_archive(club, gone.pk)
     for form in ("xlsx", "json", "pdf"):
         assert len(ann.get(f"/exports/players/?form={form}").content) > 100
     assert ann.get("/exports/players/?form=doc").status_code == 404
     _heads, *rows = lines(ann.get("/exports/players/?form=csv").content)
-    assert [[as_typed(cell) for cell in row[:6]] for row in rows] == [
+    assert [[unescape_formula(cell) for cell in row[:6]] for row in rows] == [
         ["Zoë", "Z", "zoe@example.org", "+49 30 1", "=left-handed", ""],
         ["Bob", "", "", "", "", "yes"],
     ]
@@ -158,7 +158,7 @@ def test_many_results_are_made_beside_the_clicks(
     answer = ann.post("/exports/results/", {**STAMP, "nights": "all", "form": "json"})
     job = Job.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/jobs/{job.pk}/")
-    run_waiting()
+    run_all_jobs()
     file = b"".join(ann.get(f"/jobs/{job.pk}/file/"))
     assert [sheet.key for sheet in read_sheets(file)] == ["nights_EUR", "results_EUR"]
 
@@ -170,7 +170,7 @@ def test_many_results_are_made_beside_the_clicks(
 def archived(client: Client, nights: str) -> dict[str, bytes]:
     answer = client.post("/exports/archive/", {**STAMP, "nights": nights})
     assert answer.status_code == 302, answer.status_code
-    assert run_waiting() == 1
+    assert run_all_jobs() == 1
     page = read(client.get("/exports/").text)
     assert "The last large file Done. Save thursday-club-" in page
     return opened(b"".join(client.get(f"{answer['Location']}file/")))
@@ -231,7 +231,8 @@ def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -
     files = archived(ann, "all")
     assert all(part.isascii() and ".." not in part for part in files)
     written = [
-        [as_typed(cell) for cell in row] for row in lines(files["tables/results_EUR.csv"])[1:]
+        [unescape_formula(cell) for cell in row]
+        for row in lines(files["tables/results_EUR.csv"])[1:]
     ]
     [sheet] = [one for one in read_sheets(files["tables.json"]) if one.key == "results_EUR"]
     for rows in (written, sheet.rows):

@@ -63,7 +63,7 @@ MEANT = ScreenShow(
 @pytest.fixture
 def house() -> House:
     for room in (night_venues, show_store):
-        room.forget()
+        room.clear_cache()
     return build_house("Rounders")
 
 

@@ -25,8 +25,8 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight
 from tournament.imports.import_undo import _list_later_appearances
-from tournament.jobs.job_runner import run_waiting
-from tournament.league.result_columns import forget as forget_rows
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.league.result_columns import clear_results_cache as forget_rows
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.board_rendering import render_board
@@ -222,7 +222,7 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     assert [render_board(reunion.pk) is None, render_board(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
     watch = Timekeeper()
-    watch.look(now(), changed=True)
+    watch.check_nights(now(), changed=True)
     assert list(watch.nights) == [house.night.pk]
     assert [line.text for line in _list_later_appearances(house.club, batch, {})] == [DAMAGED]
 
@@ -234,7 +234,7 @@ def test_the_archive_of_the_club_says_what_is_missing(
         act(night, FinishNight())
     damage(reunion)
     ann.post("/exports/archive/", {"nights": "all", "key": "0123456789abcdef", "seen": "1"})
-    run_waiting()
+    run_all_jobs()
     job = Job.objects.get(kind="export")
     with zipfile.ZipFile(io.BytesIO(b"".join(ann.get(f"/jobs/{job.pk}/file/")))) as archive:
         nights = sorted(name for name in archive.namelist() if name.startswith("nights/"))

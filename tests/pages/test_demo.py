@@ -10,9 +10,9 @@ from tournament import journal
 from tournament.core.journal_seal import find_broken_line
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import Phase, count_entered_players, count_players_left, find_phase
-from tournament.demo.season import fridays_before
+from tournament.demo.season import list_past_fridays
 from tournament.league.result_columns import rows_of
-from tournament.league.season_standings import season_table
+from tournament.league.season_standings import build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.localization import zone_of
 from tournament.models import Club, Result, Season, Tournament
@@ -44,7 +44,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     assert Tournament.objects.filter(finished_at=None).count() == 2
     season, club = Season.objects.get(), Club.objects.get()
     rows, zone = rows_of(club), zone_of(club.timezone)
-    table = season_table(season, rows, list_excluded_nights(season), zone)
+    table = build_season_table(season, rows, list_excluded_nights(season), zone)
     assert [night.name for night in table.nights] == [
         f"Sample night {number}" for number in range(1, 11)
     ]
@@ -53,7 +53,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     )
     began = [datetime.fromtimestamp(night.began / 1000, zone) for night in rows.nights]
     assert {one.strftime("%A %H:%M") for one in began} == {"Friday 19:00"}
-    assert tuple(one.date() for one in began) == fridays_before(
+    assert tuple(one.date() for one in began) == list_past_fridays(
         datetime.fromtimestamp(now() / 1000, zone).date()
     )
     hits = [sum(row.hits for row in night_rows(night.pk)) for night in rows.nights]
@@ -68,7 +68,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     [(date(2026, 11, 20), date(2026, 11, 13)), (date(2026, 11, 21), date(2026, 11, 20))],
 )
 def test_the_newest_sample_night_is_the_last_friday_that_is_over(today: date, newest: date) -> None:
-    days = fridays_before(today)
+    days = list_past_fridays(today)
     assert (days[0], days[-1], len(days)) == (newest - timedelta(weeks=9), newest, 10)
 
 

@@ -269,7 +269,7 @@ def test_the_question_after_an_outage_is_answered_once(
     """What the players have back counts nowhere."""
     post(ann, "start_clock")
     began = fresh(night).past.entries[-1].at
-    journal.perform(
+    journal.perform_action(
         night, RecordOutage(began - 120_000, began - 1), journal.Actor("Final Nine"), "away-1234"
     )
     page = desk(ann, night)
@@ -326,7 +326,7 @@ def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, c
     schedule = Structure((Level(10, 20, 0),))
     opening = OpenNight("Open end", "", 1000, schedule, HouseRules(), 4)
     night = journal.open_night(club, opening, journal.Actor("Ann"), "another-opening")
-    journal.perform(night, StartClock(), journal.Actor("Ann"), "another-start")
+    journal.perform_action(night, StartClock(), journal.Actor("Ann"), "another-start")
     page = desk(ann, night)
     assert ("This level has no time limit." in page, "about to end" in page) == (True, False)
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.seeded_random import commitment
+from seating.seeded_random import compute_commitment
 from tests.pages.door_night import toast
 from tests.pages.draw_night import (
     PEOPLE,
@@ -46,7 +46,7 @@ from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.pages.parts.draw_seeds import seed_of
 from tournament.pages.seats.draw_rows import even_sizes, set_up, usual_tables
 
-FOREIGN_PROMISE = commitment("0f" * 32)
+FOREIGN_PROMISE = compute_commitment("0f" * 32)
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
 ) -> None:
     page = press(ann, night, "do-promise-draw")
     seed = seed_made(night)
-    assert drawing(night).promise == commitment(seed)
+    assert drawing(night).promise == compute_commitment(seed)
     promise = " ".join(re.findall("....", drawing(night).promise))
     assert f"The draw is announced {promise} Photograph it." in read(page)
     addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")

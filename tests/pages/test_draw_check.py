@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.draw_verification import recompute
+from seating.draw_verification import find_draw_mismatches
 from tests.pages.draw_night import (
     do,
     draw,
@@ -36,7 +36,7 @@ from tournament.core.actions.night import Announce
 from tournament.core.actions.seat_draw import CancelDraw, DrawSeats
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.tables import DrawSlot
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Tournament
 from tournament.pages.seats.draw_verification import draws
 
@@ -97,7 +97,7 @@ def test_what_the_browser_works_out_again_is_the_draw(bob: Client, night: Tourna
     do(night, OpenTable(2, 10), SetTable(2, "", 10, (1, 4)))
     draw(night, "pizza", tables=4, dealers=(2, 5))
     (one,) = written(bob, night)
-    assert recompute(one) == ()
+    assert find_draw_mismatches(one) == ()
     assert {
         "players",
         "sizes",
@@ -134,7 +134,7 @@ def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
     draw(night, "second")
     assert [one["word"] for one in written(bob, night)] == ["second", "first"]
     found = draws(state_of(night), here(night).entries)
-    idle = [tell(one.idle, zone_of("UTC")) if one.idle else "" for one in found]
+    idle = [localize_fact(one.idle, zone_of("UTC")) if one.idle else "" for one in found]
     assert idle == ["2 other draws were announced and not made", ""]
 
 
@@ -153,7 +153,7 @@ def test_who_was_taken_off_the_list_is_still_told(bob: Client, night: Tournament
     buy_in = night.version
     draw(night)
     last = night.version
-    journal.undo(night, (buy_in, last, last - 1), journal.Actor("Ann"), next(KEYS))
+    journal.undo_entries(night, (buy_in, last, last - 1), journal.Actor("Ann"), next(KEYS))
     night.refresh_from_db()
     assert "Player 28" in words_of(bob, night)
 
@@ -185,7 +185,7 @@ def test_a_draw_that_somebody_changed_is_told(
     )
     due = next(str(one.card) for one in drawing(night).places if one.player == 1)
     (one,) = draws(state_of(night), entries)
-    told = [tell(line, zone_of("UTC")) for line in one.wrong]
+    told = [localize_fact(line, zone_of("UTC")) for line in one.wrong]
     assert any(sentence.format(card=due) in line for line in told), told
 
 

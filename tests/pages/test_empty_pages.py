@@ -55,8 +55,8 @@ def test_a_club_without_a_night_opens_one_first(house: House, ann: Client) -> No
 
 
 def test_the_deal_of_a_night_that_is_over_leads_to_its_results(house: House, ann: Client) -> None:
-    journal.perform(house.night, StartClock(), ANN, "start")
-    journal.perform(house.night, FinishNight(), ANN, "finish")
+    journal.perform_action(house.night, StartClock(), ANN, "start")
+    journal.perform_action(house.night, FinishNight(), ANN, "finish")
     path = NIGHT.format(night=house.night.pk)
     assert f'href="{path}/results/"' in sentence(ann, f"{path}/deal/", "The night is over.")
     assert 'href="' not in sentence(

@@ -16,13 +16,13 @@ from django.test import Client
 
 from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
-from tournament.access.private_links import make_link, revoke
+from tournament.access.private_links import make_link, revoke_link
 from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.exports import journal_file, json_file, night_file
 from tournament.exports.export_source import build_night_source
 from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.jobs import night_exports
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Link, LinkKind, Role, Tournament
 from tournament.pages.exports.export_labels import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
 
@@ -79,7 +79,7 @@ def test_every_table_comes_in_every_form(ann: Client, night: Tournament) -> None
     names = [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in opened(content)]
     assert (ending, names) == ("zip", ["friday-DAY-results.csv", "friday-DAY-ledger.csv"])
     ending, content = taken(ann, night, *NIGHT_SHEETS, form="json")
-    assert (ending, [sheet.key for sheet in json_file.read(content)]) == (
+    assert (ending, [sheet.key for sheet in json_file.read_json_sheets(content)]) == (
         "json",
         list(NIGHT_SHEETS),
     )
@@ -94,7 +94,7 @@ def test_the_whole_night_and_its_journal_come_as_they_are(ann: Client, night: To
     document, kept = opened(content).values()
     assert ending == "zip"
     assert night_file.read_night(document).head == night.head
-    assert journal_file.read(kept).lines[-1].seal == night.head
+    assert journal_file.read_journal(kept).lines[-1].seal == night.head
     ending, content = taken(ann, night, document="on")
     assert (ending, json.loads(content)["format"]) == ("json", "final-nine/night")
 
@@ -151,7 +151,7 @@ def test_a_long_journal_is_made_beside_the_clicks(
     first, again = (ann.post(f"/t/{night.pk}/export/", asked) for _tap in range(2))
     job = Job.objects.get()
     assert first["Location"] == again["Location"] == f"/jobs/{job.pk}/"
-    assert run_waiting() == 1
+    assert run_all_jobs() == 1
     file = ann.get(f"/jobs/{job.pk}/file/")
     names = list(opened(b"".join(file)))
     assert [name.rpartition("-")[2] for name in names] == ["results.csv", "journal.csv"]
@@ -160,7 +160,7 @@ def test_a_long_journal_is_made_beside_the_clicks(
 def test_how_far_it_is_is_told_table_by_table(night: Tournament) -> None:
     told: list[tuple[int, int]] = []
     wanted = night_exports.NightExportRequest(("results", "ledger"))
-    night_exports.night_export(
+    night_exports.export_night(
         build_night_source(night), wanted, lambda done, total: told.append((done, total))
     )
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
@@ -190,7 +190,7 @@ def test_who_directs_by_a_link_has_it_made_beside_the_clicks_too(
     job = Job.objects.get()
     assert (answer["Location"], job.made_by) == (f"/jobs/{job.pk}/", "Ben")
     assert f'href="/t/{night.pk}/export/"' in ben.get(f"/jobs/{job.pk}/").text
-    run_waiting()
+    run_all_jobs()
     assert [b"".join(client.get(f"/jobs/{job.pk}/file/"))[:3] for client in (ben, ann)] == [
         b"\xef\xbb\xbf"
     ] * 2
@@ -201,7 +201,7 @@ def test_only_the_link_by_which_it_was_asked_for_opens_it(
 ) -> None:
     link, ben = director_link(night, "Ben")
     ben.post(f"/t/{night.pk}/export/", ASKED)
-    run_waiting()
+    run_all_jobs()
     job = Job.objects.get()
     elsewhere = visitor(Club.objects.create(name="Sunday club"), "Cleo")
     others = (
@@ -215,7 +215,7 @@ def test_only_the_link_by_which_it_was_asked_for_opens_it(
             404
         ] * len(others)
         assert len(b"".join(ben.get(f"/jobs/{job.pk}/{path}"))) > 100
-    revoke(link)
+    revoke_link(link)
     assert ben.get(f"/jobs/{job.pk}/file/").status_code == 404
 
 
@@ -224,7 +224,7 @@ def test_a_night_that_went_away_meanwhile_is_said(
 ) -> None:
     ann.post(f"/t/{night.pk}/export/", ASKED)
     Tournament.objects.filter(pk=night.pk).update(put_away_at=1)
-    run_waiting()
+    run_all_jobs()
     page = ann.get(f"/jobs/{Job.objects.get().pk}/").text
     assert "What was to be exported is not there any more." in page
 

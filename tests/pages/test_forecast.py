@@ -32,7 +32,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture(autouse=True)
 def _afresh() -> None:
-    forecast_cache.forget()
+    forecast_cache.clear_cache()
 
 
 @pytest.fixture
@@ -197,7 +197,7 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     ends = tell_end(told, BERLIN, has_start=True)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
-    forecast_cache.forget()
+    forecast_cache.clear_cache()
     assert [line(ann.get(f"/t/{night.pk}/{path}", headers=HTMX)) for path in ("ends/", "")] == [
         ends,
         ends,

@@ -24,7 +24,7 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.exports.export_source import build_night_source
 from tournament.exports.json_file import json_of
-from tournament.exports.result_sheets import results
+from tournament.exports.result_sheets import build_results_sheet
 from tournament.imports import pending_imports
 from tournament.models import ImportBatch, Player, Tournament
 
@@ -221,11 +221,11 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         (b'{"format": "something else"}', "x.json", "This is no file of tables"),
         (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
     ):
-        before = set(pending_imports.folder().glob("*.bin"))
+        before = set(pending_imports.build_folder_path().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))
         assert said.startswith(why)
         assert (
-            set(pending_imports.folder().glob("*.bin")) <= before
+            set(pending_imports.build_folder_path().glob("*.bin")) <= before
         )  # what waited too long for others may go meanwhile
 
 
@@ -250,7 +250,7 @@ def test_hostile_names_stay_words(ben: Client) -> None:
 
 def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
     key = up_to_preview(ben, SEASON)
-    facts = pending_imports.folder() / f"{key}.json"
+    facts = pending_imports.build_folder_path() / f"{key}.json"
     told = json.loads(facts.read_text())
     facts.write_text(json.dumps({**told, "at": told["at"] - pending_imports.A_DAY - 1}))
     assert ben.get(f"/import/{key}/").status_code == 404
@@ -259,7 +259,7 @@ def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
 def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
     take_over(ben, up_to_preview(ben, SEASON))
     night = Tournament.objects.get(name="March")
-    content = json_of([results(build_night_source(night))])
+    content = json_of([build_results_sheet(build_night_source(night))])
     key = key_of(send(ben, content, "march.json"))
     go_on(ben, key, day="2024-03-01", night="March again")
     take_over(ben, key)
@@ -312,7 +312,7 @@ def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: Ho
 
 def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:
     night = open_night(house.club, "Tonight", "another-key")
-    journal.perform(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
+    journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     assert "Put the night away" not in text(ben, f"/t/{night.pk}/")
     assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
     assert "This night goes on. Finish it first, or call off its start." in text(

@@ -79,7 +79,10 @@ def test_nights_of_another_program_come_in_together(ben: Client, house: House) -
         "deal_3.7.1.tdt and 2 more",
     )
     nights = Tournament.objects.filter(pk__in=batch.nights)
-    sources = {re.findall("“([^”]+tdt)”", told(journal.history(one)[-1].line))[0] for one in nights}
+    sources = {
+        re.findall("“([^”]+tdt)”", told(journal.list_history_lines(one)[-1].line))[0]
+        for one in nights
+    }
     assert sources == {f"{name}.tdt" for name in GOOD}
     assert "From 3 files" in words(text(ben, f"/imports/{batch.pk}/"))
     ben.post(f"/imports/{batch.pk}/undo/")

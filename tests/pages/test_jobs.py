@@ -7,7 +7,7 @@ from tests.access.people import House, build_house, client_of
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.jobs.job_kinds import KINDS, JobKind
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Job, JobStep
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def ann(house: House) -> Client:
 
 
 def asked(house: House, kind: str = "write") -> Job:
-    return job_queue.ask(house.club, kind, {}, "Ann", "key-1")
+    return job_queue.enqueue_job(house.club, kind, {}, "Ann", "key-1")
 
 
 def page(client: Client, job: Job, **headers: str) -> str:
@@ -53,7 +53,7 @@ def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
 
 def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> None:
     job = asked(house)
-    run_waiting()
+    run_all_jobs()
     part = page(ann, job, **PART)
     assert f'href="/jobs/{job.pk}/file/" download>Save Näch&lt;t&gt;.txt</a>' in part
     assert "hx-get" not in part

@@ -20,7 +20,7 @@ from tests.access.people import House, browser, client_of, hand, new_link, open_
 from tests.journal.friday import click
 from tests.league.written import Did, Friends, Money, friends, night
 from tests.pages.league_pages import page, tables, words
-from tournament.access.players import add_player, archive, merge
+from tournament.access.players import add_player, merge_players, put_player_in_archive
 from tournament.core.actions.purchases import BuyIn
 from tournament.league import result_columns
 from tournament.league.records import Record
@@ -166,7 +166,7 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
     frank = add_player(them.club, "Frank")
     html = page(ann, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
     assert "They have not met in a finished night yet." in html
-    archive(them.club, them.eve.pk)
+    put_player_in_archive(them.club, them.eve.pk)
     assert [row[0] for row in tables(page(ann, "/league/players/"), "players-table")[0]][
         -1
     ] == "Eve"
@@ -212,7 +212,7 @@ def test_records_say_who_and_when(ann: Client, them: Friends) -> None:
 def test_the_address_of_a_merged_player_leads_to_whom_he_is(ann: Client, them: Friends) -> None:
     bobby = add_player(them.club, "Bobby")
     night(them.club, "2024-03-01", (Did(bobby, 1, 40_00), Did(them.eve, 2)))
-    merge(them.club, them.bob.pk, bobby.pk)
+    merge_players(them.club, them.bob.pk, bobby.pk)
     bob, eve = them.bob.pk, them.eve.pk
     for asked, there in (
         (f"/league/players/{bobby.pk}/", f"/league/players/{bob}/"),
@@ -266,7 +266,7 @@ def test_the_results_of_a_night_lead_to_its_players(house: House) -> None:
     friday = open_night(house.club, key="opening-of-friday", players=0)
     for one in (bob, dora):
         click(friday, BuyIn(one.pk, 0, 0, 0, name=one.name))
-    merge(house.club, bob.pk, dora.pk)
+    merge_players(house.club, bob.pk, dora.pk)
     screen = browser()
     hand(screen, new_link(friday, LinkKind.SCREEN))
     watcher = client_of("watcher", house, house)
@@ -329,5 +329,5 @@ def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> Non
 
 def questions(client: Client, path: str) -> tuple[int, int]:
     """How often a page asks the database, after a change and again."""
-    result_columns.forget()
+    result_columns.clear_results_cache()
     return asked(client, path), asked(client, path)

@@ -325,7 +325,7 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
     do(night, buys_in(DORA, TWENTY, PaymentMethod.TRANSFER), MoveCash(CashMoveKind.TIPS_IN, 75))
     undo(night, 3)
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name="=Bob"), CountBox(1950, 2000, "a coin is lost"))
-    journal.perform(
+    journal.perform_action(
         night, MoveCash(CashMoveKind.TIPS_IN, 1, "@jar"), journal.Actor("+Ben", "-1"), next(KEYS)
     )
     found = sheet(ann, night)

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.access.people import House, browser, client_of
 from tournament import journal
-from tournament.access.link_issuing import LinkLifetime, runs_out
+from tournament.access.link_issuing import LinkLifetime, compute_link_expiry
 from tournament.core.actions.night import FinishNight
 from tournament.models import Link, LinkKind, Tournament
 from tournament.time_source import now
@@ -63,7 +63,7 @@ def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
         )
         assert guest.get(opened["Location"]).status_code == 200, kind
     path = path_of(make(ann, house, "player"))
-    journal.perform(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
     assert browser().get(path)["Location"] == f"/t/{house.night.pk}/results/"
 
 
@@ -143,10 +143,10 @@ def test_a_link_for_the_night_lasts_until_noon_after_it(house: House) -> None:
 
     evening = 1_763_661_600_000  # 2025-11-20 19:00 in Berlin
     noon = evening + 17 * HOUR
-    assert runs_out(LinkLifetime.NIGHT, night(None), evening) == noon
-    assert runs_out(LinkLifetime.NIGHT, night(evening), evening - 200 * HOUR) == noon
-    assert runs_out(LinkLifetime.NIGHT, night(evening), evening + 6 * HOUR) == noon
-    assert runs_out(LinkLifetime.ALWAYS, night(evening + 1), evening) is None
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(None), evening) == noon
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(evening), evening - 200 * HOUR) == noon
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(evening), evening + 6 * HOUR) == noon
+    assert compute_link_expiry(LinkLifetime.ALWAYS, night(evening + 1), evening) is None
 
 
 def test_a_table_link_needs_its_number_and_a_seat_card_its_player(

@@ -15,7 +15,7 @@ from tests.access.people import House, browser, build_house, client_of
 from tests.pages.test_targets import delivery, page, words
 from tests.rows import each_row
 from tournament.jobs.delivery import delivery_job, mail_links, mail_opt_in
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, TargetKind
 from tournament.time_source import now
 
@@ -50,7 +50,7 @@ def typed(key: str = "a-key-of-ann", address: str = BOB) -> dict[str, str]:
 def added(client: Client, address: str = BOB, key: str = "a-key-of-ann") -> Target:
     """Ann adds a mail box; whatever is to be sent is sent."""
     assert client.post("/club/addresses/", typed(key, address)).status_code == 200
-    run_waiting()
+    run_all_jobs()
     return Target.objects.get(key=key)
 
 
@@ -69,7 +69,7 @@ def pressed(client: Client, address: str) -> str:
 def told(house: House, row: Target) -> Job:
     """A message to it, as far as it goes."""
     job = delivery(house, row)
-    run_waiting()
+    run_all_jobs()
     return Job.objects.get(pk=job.pk)
 
 
@@ -97,7 +97,7 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
         False,
     )
     ann.post(f"/club/deliveries/{early.pk}/again/")
-    run_waiting()
+    run_all_jobs()
     assert (Job.objects.get(pk=early.pk).step, len(post_box.outbox)) == (JobStep.DONE, 3)
 
 
@@ -120,7 +120,7 @@ def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
     assert "stopped the mails of this club" in words(page(ann, there))
     ann.post(f"{there}back/")
     ann.post(f"{there}ask/", {"key": "ask-once-more-please"})
-    run_waiting()
+    run_all_jobs()
     stopped = Target.objects.get(pk=row.pk)
     assert (stopped.put_away_at, len(post_box.outbox)) == (stopped.stopped_at, 2)
     assert "Stop these mails" in words(bob.post(stop, {"again": "yes"}).content.decode())
@@ -137,7 +137,7 @@ def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str)
         answer = ann.post(
             f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "dora@poker.example"}
         )
-    run_waiting()
+    run_all_jobs()
     assert "Whoever reads this mail box stopped the mails of this club" in words(
         answer.content.decode()
     )
@@ -149,7 +149,7 @@ def test_another_address_is_another_mail_box(house: House, ann: Client, bob: Cli
     yes = links()[0]
     pressed(bob, yes)
     ann.post(f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "cleo@stranger.example"})
-    run_waiting()
+    run_all_jobs()
     changed = Target.objects.get(pk=row.pk)
     assert (changed.confirmed_at, [one.to for one in post_box.outbox]) == (
         None,
@@ -197,7 +197,7 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
         mail_opt_in.ASKED_ENOUGH
         in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
     )
-    run_waiting()
+    run_all_jobs()
     assert len(post_box.outbox) == 3
 
 
@@ -275,7 +275,7 @@ def test_a_trial_waits_for_the_yes_too(house: House, ann: Client, bob: Client) -
     assert bob.post(links()[0]).status_code == 403
     assert Target.objects.get(pk=row.pk).confirmed_at is None
     ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
-    run_waiting()
+    run_all_jobs()
     assert len(post_box.outbox) == 1
     assert Job.objects.get(kind=delivery_job.TRIAL).trouble == delivery_job.NO_YES
 
@@ -287,6 +287,6 @@ def test_earlier_mail_boxes_are_asked_too(house: House, ann: Client) -> None:
     )
     assert "Send that mail" in words(page(ann, f"/club/addresses/{row.pk}/"))
     ann.post(f"/club/addresses/{row.pk}/ask/", {"key": "ask-him-please"})
-    run_waiting()
+    run_all_jobs()
     assert len(post_box.outbox) == 1
     assert "That mail was sent" in words(page(ann, f"/club/addresses/{row.pk}/"))

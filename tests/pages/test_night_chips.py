@@ -58,7 +58,7 @@ def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubC
     state = state_of(night)
     assert (state.chips, state.chips_for) == (CASE, StackDemand(12, 3))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
-    chip_sets.put_away(night.club, case.pk, by="Ann")
+    chip_sets.archive_set(night.club, case.pk, by="Ann")
     html = page(ann, night)
     assert "The stacks are made for 12; the set serves up to 20 players." in words(html)
     assert f'<option value="{case.pk}">' not in html, "chips put away can be chosen no more"

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tests.night_builder import perform_all
 from tournament import journal
-from tournament.access.night_templates import keep_template, load_template, templates_of
+from tournament.access.night_templates import create_template, load_template, templates_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.schedule_edits import ChangeRules
@@ -171,7 +171,7 @@ def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, a
 
 def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) -> None:
     other = build_house("Sunday")
-    row = keep_template(
+    row = create_template(
         other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY
     )
     sent = {"preset": f"own-{row.pk}", "name": "Theirs", "price": "20", "starts": "", "key": KEY}

@@ -22,7 +22,7 @@ from tournament.access.authorization import Visitor
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.clock import Instant
 from tournament.exports.night_qr_codes import read_codes
-from tournament.localization import tell_date
+from tournament.localization import format_date
 from tournament.models import Role, Tournament
 from tournament.pages.printouts.printout_context import PrintoutContext, scene_of
 from tournament.pages.printouts.printout_kinds import KINDS
@@ -40,7 +40,7 @@ from tournament.printing.blocks import (
 )
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize
-from tournament.printing.pdf_documents import pdf_of_document
+from tournament.printing.pdf_documents import render_document_pdf
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
     for key in ("signin", "seats", "results", "fallback"):
-        pages = texts_of(pdf_of_document(KINDS[key].make(found), PaperSize.A4))
+        pages = texts_of(render_document_pdf(KINDS[key].make(found), PaperSize.A4))
         told = ["▯ stands for a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string(
@@ -94,7 +94,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
 
 def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
     document = KINDS["posted"].make(scene(empty(house.club)))
-    assert len(texts_of(pdf_of_document(document, PaperSize.LETTER))) == 1
+    assert len(texts_of(render_document_pdf(document, PaperSize.LETTER))) == 1
     assert build_page_context(scene(empty(house.club)), "posted", document)["size"] == 32
 
 
@@ -102,7 +102,7 @@ def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -
     for name in ("over", "empty"):
         night = NIGHTS[name](house.club)
         found = scene(night)
-        day = tell_date(
+        day = format_date(
             night.opened_at if found.state.started is None else found.state.started, found.zone
         )
         said = (found.state.name, day, "Thursday")
@@ -111,7 +111,7 @@ def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -
             document = KINDS[key].make(found)
             for text in (
                 on_page(found, key, document),
-                closed_up(text_of(pdf_of_document(document, PaperSize.A4))),
+                closed_up(text_of(render_document_pdf(document, PaperSize.A4))),
             ):
                 assert closed_up(" · ".join(said)) in text, key
 
@@ -162,7 +162,7 @@ def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
     seats = {place.card: (place.table, place.seat) for place in state.draw.places}
     drawn_cards = [place.card for place in state.draw.places if place.player]
     assert [slip.card for slip in block.slips] == sorted(drawn_cards, key=lambda card: seats[card])
-    assert "ace of spades" in text_of(pdf_of_document(document, PaperSize.A4))
+    assert "ace of spades" in text_of(render_document_pdf(document, PaperSize.A4))
 
 
 def test_results_are_those_of_the_night(house: House) -> None:
@@ -202,7 +202,7 @@ def test_the_list_to_sign_ends_where_its_sheet_ends(
         *[""] * (rows - names),
     ]
     for paper in PaperSize:
-        assert len(texts_of(pdf_of_document(document, paper))) == sheets, paper
+        assert len(texts_of(render_document_pdf(document, paper))) == sheets, paper
 
 
 def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: House) -> None:
@@ -246,7 +246,9 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None
     document = KINDS["fallback"].make(scene(moving(house.club)))
     (codes,) = (block.codes for block in document.blocks if isinstance(block, CodesBlock))
     sheet = (
-        pypdfium2.PdfDocument(pdf_of_document(document, PaperSize.A4))[0].render(scale=3).to_pil()
+        pypdfium2.PdfDocument(render_document_pdf(document, PaperSize.A4))[0]
+        .render(scale=3)
+        .to_pil()
     )
     read = [found.text for found in zxingcpp.read_barcodes(sheet)]
     assert sorted(read) == sorted(codes)
@@ -275,7 +277,7 @@ def test_empty_lines_never_take_a_sheet_of_their_own(
     )
     found = fit_document(full, paper)
     assert (lines in found.document.blocks, found.size) == (has_lines, size)
-    assert len(texts_of(pdf_of_document(full, paper))) == 1
+    assert len(texts_of(render_document_pdf(full, paper))) == 1
 
 
 def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
@@ -283,7 +285,7 @@ def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
         names = tuple((f"Player {number}",) for number in range(rows))
         table = TableBlock((ColumnHeading("Name"),), names, notes=("A note.",))
         *_before, last = texts_of(
-            pdf_of_document(Document(PageHeading("List"), (table,)), PaperSize.LETTER)
+            render_document_pdf(Document(PageHeading("List"), (table,)), PaperSize.LETTER)
         )
         assert (f"Player {rows - 1}" in last, "A note." in last) == (True, True), rows
 

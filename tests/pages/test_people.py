@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from tests.access.people import PASSWORD, House, browser, build_house
-from tournament.access import first_start
+from tournament.access import ensure_owner_link
 from tournament.models import Club, Link, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def ann(house: House) -> Client:
 
 
 def owner_link() -> str:
-    path = first_start("Europe/Berlin")
+    path = ensure_owner_link("Europe/Berlin")
     assert path is not None
     return path
 
@@ -53,7 +53,7 @@ def membership(house: House, who: str) -> Membership:
 
 class TestOwnerLink:
     def test_before_there_is_an_owner_the_door_says_where_the_link_is(self) -> None:
-        first_start()
+        ensure_owner_link()
         page = browser().get("/", follow=True)
         assert "it printed a private link and a QR code" in page.content.decode()
 

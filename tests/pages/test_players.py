@@ -19,7 +19,14 @@ from tests.access.people import House, build_house, client_of, open_night
 from tests.night_builder import perform_all
 from tests.pages.prize_night import state_of
 from tests.rows import each_row
-from tournament.access.players import add_player, archive, merge, player_of, players_of, set_photo
+from tournament.access.players import (
+    add_player,
+    merge_players,
+    player_of,
+    players_of,
+    put_player_in_archive,
+    set_photo,
+)
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.night import FinishNight
@@ -97,7 +104,7 @@ class TestList:
     ) -> None:
         """Also somebody archived, who may be coming back."""
         bob = add_player(house.club, "Bob Miller", "Bobby")
-        archive(house.club, bob.pk)
+        put_player_in_archive(house.club, bob.pk)
         text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
         assert f"Is “{typed}” one of these?" in text
         assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [
@@ -127,7 +134,7 @@ class TestList:
 
     def test_three_hundred_take_as_many_queries_as_one(self, house: House, ben: Client) -> None:
         add_player(house.club, "Bob")
-        archive(house.club, add_player(house.club, "Ben").pk)
+        put_player_in_archive(house.club, add_player(house.club, "Ben").pk)
         counted = {1: queries(ben)}
         fill(house, 300)
         counted[300] = queries(ben)
@@ -246,7 +253,7 @@ class TestOne:
     def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
         bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
         set_photo(house.club, bob.pk, photo())
-        merge(house.club, bob.pk, twin.pk)
+        merge_players(house.club, bob.pk, twin.pk)
         assert ben.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
         assert ben.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
         assert (
@@ -304,7 +311,7 @@ class TestMerging:
         bob, old, ann = (add_player(house.club, name) for name in ("Bob", "Bobby", "Ann"))
         friday = open_night(house.club, "Poker on Friday", "a-key-for-friday")
         expect(friday, old, ann)
-        merge(house.club, bob.pk, old.pk)  # the night knows him by his old number
+        merge_players(house.club, bob.pk, old.pk)  # the night knows him by his old number
         assert "Both play in: Poker on Friday." in page(
             ben, f"/players/{bob.pk}/merge/?with={ann.pk}"
         )

@@ -15,7 +15,7 @@ from tests.exports.carried import Mark, called, night_as_file
 from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, words
 from tournament import journal
-from tournament.access.players import archive, players_of
+from tournament.access.players import players_of, put_player_in_archive
 from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.outage import AnswerOutage, ResumeMode
 from tournament.core.portable_state import sort_state, to_portable_state
@@ -77,7 +77,7 @@ def test_a_file_brings_the_whole_night() -> None:
     assert there.people == ["Somebody", "Ann", "Bob", "Cleo", "Dora"]
     assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
     assert there.state == house.state
-    journal.perform(night, RenameNight("Friday at Ben’s"), ANN, "another-name")
+    journal.perform_action(night, RenameNight("Friday at Ben’s"), ANN, "another-name")
     for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
         brought = there.bring(**sent)
         assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
@@ -90,7 +90,7 @@ def test_a_file_brings_the_whole_night() -> None:
 def test_a_finished_night_counts_in_its_new_club() -> None:
     """Somebody archived is known there."""
     house, there = thursday(), sunday("Bob")
-    archive(there.club, players_of(there.club)[0].pk)
+    put_player_in_archive(there.club, players_of(there.club)[0].pk)
     house.do(FinishNight(list_current_prizes(house.state)))
     brought = there.bring(file=file_of(house))
     there.restore(brought)
@@ -137,7 +137,7 @@ def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
     )
     assert there.state.away is not None
     assert there.state.away.went == at(15)
-    journal.perform(row, AnswerOutage(at(15), ResumeMode.GO_BACK), ANN, "the-answer")
+    journal.perform_action(row, AnswerOutage(at(15), ResumeMode.GO_BACK), ANN, "the-answer")
     shown = read_night_clock(there.state, at(10**6))
     assert (shown.step, shown.left_ms) == (0, 5 * 60_000)
 

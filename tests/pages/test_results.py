@@ -36,7 +36,7 @@ from tournament.core.deals import DealKind
 from tournament.core.entrants import PaymentMethod
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
-from tournament.localization import tell_date, zone_of
+from tournament.localization import format_date, zone_of
 from tournament.models import Club, Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +141,7 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
     page = page_of(ann, night, "results/")
     assert "Nobody has played yet. Places appear here as they fall." in read(page)
     assert (places(page), facts(page)) == ([], {"Players": "0"})
-    assert f"Thursday club · {tell_date(night.opened_at, zone_of('Europe/Berlin'))}" in read(page)
+    assert f"Thursday club · {format_date(night.opened_at, zone_of('Europe/Berlin'))}" in read(page)
 
 
 def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> None:

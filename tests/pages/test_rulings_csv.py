@@ -13,8 +13,8 @@ from django.test import Client
 from tests.pages.seat_night import seated_night, start, state_of
 from tests.pages.test_rulings_log import send
 from tournament.core.rulings_report import build_ruling_rows
-from tournament.exports.file_names import slug
-from tournament.localization import tell
+from tournament.exports.file_names import to_slug
+from tournament.localization import localize_fact
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def night(club: Club) -> Tournament:
 def lines(client: Client, night: Tournament) -> list[list[str]]:
     answer = client.get(f"/t/{night.pk}/rulings/log.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert f'attachment; filename="{slug(night.name)}-2' in answer.headers["Content-Disposition"]
+    assert f'attachment; filename="{to_slug(night.name)}-2' in answer.headers["Content-Disposition"]
     return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
 
 
@@ -67,7 +67,7 @@ def test_a_line_for_each_decision(ann: Client, night: Tournament) -> None:
     assert told[0]["Where it stands"].startswith("Robert’s Rules of Poker")
     assert [told[1][head] for head in ("Steps", "Steps done")] == ["9", "1"]
     [ruling] = build_ruling_rows(state_of(night))
-    first, second = (tell(step.says, UTC) for step in ruling.steps[:2])
+    first, second = (localize_fact(step.says, UTC) for step in ruling.steps[:2])
     assert told[1]["The steps, done ones with x"].startswith(
         f"1. [ ] {first} 2. [x] {second} 3. [ ] "
     )

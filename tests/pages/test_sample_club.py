@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
-from tournament.access.club import home_club
+from tournament.access.club import ensure_home_club
 from tournament.access.demo_clubs import ensure_shared_sample_club, remove_sample_club
-from tournament.backup.club_ownership import only_club, several_clubs
+from tournament.backup.club_ownership import has_several_clubs, is_only_club
 from tournament.core.messages import Refusal
 from tournament.models import Club, Membership, Player, Role, Season, Tournament
 
@@ -55,7 +55,11 @@ def test_it_is_made_by_one_tap_and_removed_by_one(house: House, ann: Client) -> 
     assert answer["Location"] == reverse("desk", args=[night.pk])
     assert ann.get(answer["Location"]).status_code == 200
     assert [Player.objects.filter(club=club).count() for club in (sample, house.club)] == [27, 0]
-    assert (several_clubs(), only_club(house.club), only_club(sample)) == (False, True, False)
+    assert (has_several_clubs(), is_only_club(house.club), is_only_club(sample)) == (
+        False,
+        True,
+        False,
+    )
     ann.post(reverse("go_to_club", args=[house.club.pk]))
     assert "This is a club to look around in" not in seen(ann)
     assert ann.post(reverse("remove_sample")).status_code == 404, "one's own club is never removed"
@@ -76,7 +80,7 @@ def test_only_a_sample_club_is_removed(house: House) -> None:
 
 
 def test_what_is_shown_from_the_terminal_belongs_to_the_owner_or_to_nobody() -> None:
-    home = home_club("Europe/Berlin")
+    home = ensure_home_club("Europe/Berlin")
     unowned = ensure_shared_sample_club(home)
     assert (unowned, unowned.timezone) == (ensure_shared_sample_club(home), "Europe/Berlin")
     assert not Membership.objects.filter(club=unowned).exists()

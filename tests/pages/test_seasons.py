@@ -25,7 +25,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import (
-    archive,
+    archive_season,
     choose_final,
     exclude_night,
     list_excluded_nights,
@@ -74,7 +74,7 @@ def at(season: Season, more: str = "") -> str:
 
 def typed(season: Season, **changes: Any) -> dict[str, Any]:
     """What the form of a season sends."""
-    kept = SeasonSettings.of(Season.objects.get(pk=season.pk))
+    kept = SeasonSettings.from_row(Season.objects.get(pk=season.pk))
     names = (
         "name",
         "first_day",
@@ -110,7 +110,9 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
     assert [answer["Location"] for answer in answers] == [at(season)] * 2
     assert season.club == house.club
     formula = "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
-    assert SeasonSettings.of(season) == SeasonSettings("Spring", date(2024, 1, 1), None, formula)
+    assert SeasonSettings.from_row(season) == SeasonSettings(
+        "Spring", date(2024, 1, 1), None, formula
+    )
 
 
 def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(
@@ -288,7 +290,7 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
         ("best_of", "attendance", "least_nights", "finalists", "final_weight"), ""
     )
     ann.post(at(winter, "edit/"), typed(winter, **empty))
-    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.from_row(Season.objects.get()) == SETTINGS
     sent = typed(
         winter,
         name=" New   name ",
@@ -299,7 +301,7 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
     )
     answer = ann.post(at(winter, "edit/"), sent)
     assert answer["Location"] == at(winter)
-    assert SeasonSettings.of(Season.objects.get()) == SeasonSettings(
+    assert SeasonSettings.from_row(Season.objects.get()) == SeasonSettings(
         "New name", date(2024, 1, 1), None, "place", best_of=5, attendance=150, shows_money=True
     )
 
@@ -317,7 +319,7 @@ def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
             at(winter, "edit/"), typed(winter, finalists="3", **change)
         ).content.decode()
         assert (sentence in html, 'name="finalists" value="3"' in html) == (True, True), change
-    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.from_row(Season.objects.get()) == SETTINGS
 
 
 def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
@@ -342,7 +344,7 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
         ["1", "Bob", "10", "7"],
         ["2", "a guest", "6", "14"],
     ]
-    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.from_row(Season.objects.get()) == SETTINGS
 
 
 def test_of_two_directors_the_second_is_told_and_can_save_again(
@@ -425,7 +427,7 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
         make_season(house.club, replace(SETTINGS, name=name)) for name in names
     )
     exclude_night(house.club, leaves_out.pk, played.pk)
-    archive(house.club, gone.pk)
+    archive_season(house.club, gone.pk)
     Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))
     html = page(cleo, f"/t/{played.pk}/results/")
     assert re.findall(r'href="/league/(\d+)/"', html) == [str(counts.pk)]

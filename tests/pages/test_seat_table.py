@@ -55,7 +55,7 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
     assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 1)
     assert "has the high card and the button" in say(ann, night, "seats/1/", "do-high-card")
     night.refresh_from_db()
-    dealt = journal.history(night)[-1].entry.action
+    dealt = journal.list_history_lines(night)[-1].entry.action
     assert isinstance(dealt, DealForButton)
     assert [one.seat for one in dealt.cards] == [1, 2, 3, 4]
     choose = "Choose the rank and the suit of every card."

@@ -13,7 +13,7 @@ from tests.access.people import browser
 from tests.pages.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tests.pages.door_night import House, words
 from tournament.access import Visit, Visitor
-from tournament.access.link_issuing import LinkLifetime, LinkRequest, hand_out
+from tournament.access.link_issuing import LinkLifetime, LinkRequest, issue_link
 from tournament.core.actions.departures import Refund
 from tournament.models import Link, LinkKind, Role
 from tournament.pages.parts.qr_codes import code_of
@@ -129,7 +129,7 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
     page = make(house, "Bob", "Dora", key="a-sheet-for-two").content.decode()
     bob = LinkRequest(LinkKind.SEAT, "Bob", player=house.people["Bob"])
     ann = Visit(house.night, Visitor(Role.DIRECTOR, "Ann"))
-    _link, token = hand_out(
+    _link, token = issue_link(
         ann, bob, LinkLifetime.ALWAYS, f"a-sheet-for-two:seat:None:{bob.player}"
     )
     assert page.count(code_of(f"http://localhost/l/{token}/")) == 1

@@ -16,9 +16,9 @@ from tournament.board_payload import board_of
 from tournament.core.actions.night import Announce
 from tournament.core.signals.event_types import MOMENTS, EventType
 from tournament.models import Club
-from tournament.notifications.night_venues import to_club_context
+from tournament.notifications.night_venues import to_night_venue
 from tournament.notifications.order_store import USUAL, list_orders
-from tournament.notifications.target_store import put_away
+from tournament.notifications.target_store import archive_target
 from tournament.pages.signals.notification_rows import GROUPS
 from tournament.time_source import now
 
@@ -154,7 +154,7 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     assert told(house.club) == [("player_out", "Anna is out; 4 players left")]
     assert cues_of(house) == [("cheer", "Anna is out; 27 players left")]
     (bot,) = row.targets.all()
-    put_away(house.club, bot.pk)
+    archive_target(house.club, bot.pk)
     page = text_of(ann.get(reverse("signal_change", args=[row.pk])).content)
     assert "Put away, and told again once it is brought back: Bot" in page
     post(ann, "signal_change", row.pk, shown="on", text="Now")
@@ -165,7 +165,7 @@ def cues_of(house: House) -> list[tuple[object, object]]:
     """What the screens of the night show of its signals."""
     moment = journal.load_snapshot(house.night.pk)
     assert moment is not None
-    shown = board_of(to_club_context(house.night), moment, now())["cues"]
+    shown = board_of(to_night_venue(house.night), moment, now())["cues"]
     assert isinstance(shown, list)
     return [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)]
 

@@ -93,7 +93,7 @@ def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
     ann: Client, night: Tournament
 ) -> None:
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
-    journal.perform(night, StartClock(start), journal.Actor("Ann"), "start-key")
+    journal.perform_action(night, StartClock(start), journal.Actor("Ann"), "start-key")
     first, *others = rows_of(structure(night))
     draft = (replace(first, minutes="13"), *others)
     told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
@@ -140,7 +140,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     )
     other = journal.open_night(night.club, opening, journal.Actor("Ann"), "saturday-key")
     for number in range(1, promised + 1):
-        journal.perform(
+        journal.perform_action(
             other, ExpectPlayer(number, f"Bob {number}"), journal.Actor("Ann"), f"saturday-{number}"
         )
     address = f"/t/{other.pk}/structure/"
@@ -152,7 +152,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
     drawn = read_main(ann.post(address, sent(rows_of(schedule)[3:], op="look")))
     assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
-    journal.perform(
+    journal.perform_action(
         other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.Actor("Ann"), "saturday-bought"
     )
     bought = read_main(ann.get(address))
@@ -163,7 +163,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
     ann: Client, night: Tournament
 ) -> None:
-    journal.perform(night, StartClock(), journal.Actor("Ann"), "start-key")
+    journal.perform_action(night, StartClock(), journal.Actor("Ann"), "start-key")
     before, mark = structure(night), was(ann, night)
     rows = rows_of(before)
     refused = ann.post(
@@ -229,7 +229,7 @@ def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
 ) -> None:
     """An order that is not on the list stays as it is until somebody chooses another."""
     before = state_of(night).rules
-    journal.perform(
+    journal.perform_action(
         night,
         ChangeRules(replace(before, books=("R4", "CAP")), before),
         journal.Actor("Ann"),

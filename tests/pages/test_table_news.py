@@ -83,7 +83,7 @@ def test_shared_chips_are_told_until_the_next_hand_and_unless_they_are_taken_bac
     shared = seated.version
     do(seated, NextHand(1, 2))
     assert part(page(bob, seated), "news", "div") == ""
-    journal.undo(seated, (seated.version,), ANN, "the-hand-back", None)
+    journal.undo_entries(seated, (seated.version,), ANN, "the-hand-back", None)
     assert part(page(bob, seated), "news", "div") != ""
-    journal.undo(seated, (shared,), ANN, "taken-back", None)
+    journal.undo_entries(seated, (shared,), ANN, "taken-back", None)
     assert part(page(bob, seated), "news", "div") == ""

@@ -15,16 +15,16 @@ from tests.access.people import House, build_house, client_of
 from tests.jobs.receiver import Receiver, receiving, say
 from tests.jobs.told import proved
 from tournament.jobs.delivery import delivery_job
-from tournament.jobs.job_runner import run_waiting
+from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.notifications import target_store
 from tournament.notifications.target_store import (
     SECRET_LOST,
     TOKEN_LOST,
     TargetInput,
+    archive_target,
+    compute_secret_mark,
     make_target,
-    put_away,
-    secret_mark,
     secret_of,
 )
 from tournament.time_source import now
@@ -181,7 +181,7 @@ def test_where_another_key_locked_the_secret_a_new_one_is_made(
         True,
         False,
     ]
-    shown = ann.post(f"{there}secret/", {"new": secret_mark(row)}).content.decode()
+    shown = ann.post(f"{there}secret/", {"new": compute_secret_mark(row)}).content.decode()
     row.refresh_from_db()
     assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
 
@@ -228,7 +228,7 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
         )
         asks = f'hx-get="{there}" hx-trigger="load delay:1s"'
         assert asks in page(ann, there)
-        run_waiting()
+        run_all_jobs()
         html = page(ann, there)
         assert [text in words(html) for text in says] == [True, True]
         assert asks not in html
@@ -276,11 +276,11 @@ def test_one_is_sent_again_under_its_number_and_only_once(
         "",
         None,
     )
-    run_waiting()
+    run_all_jobs()
     assert Job.objects.get(pk=job.pk).step == JobStep.DONE
     assert bot.heard[0].headers["webhook-id"] == job.key.replace(".", "_")
     ben.post(f"/club/deliveries/{job.pk}/again/")
-    assert (run_waiting(), len(bot.heard)) == (0, 1)
+    assert (run_all_jobs(), len(bot.heard)) == (0, 1)
 
 
 def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
@@ -297,7 +297,7 @@ def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
 def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> None:
     row = target(house)
     job = delivery(house, row, step=JobStep.FAILED, tries=8)
-    put_away(house.club, row.pk)
+    archive_target(house.club, row.pk)
     html = page(ben, "/club/deliveries/")
     assert "This address is put away." in html
     assert "/again/" not in html
@@ -321,7 +321,7 @@ def test_what_was_left_out_is_shown_and_can_be_sent_after_all(
         read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")
     ] == [0, 2, 2]
     ben.post(f"/club/deliveries/{jobs[0].pk}/again/")
-    run_waiting()
+    run_all_jobs()
     assert [json.loads(one.body)["text"] for one in bot.heard] == ["one"]
 
 
@@ -335,7 +335,7 @@ def test_sent_again_it_never_vanishes(
     job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="It answered 503.")
     bot.says = say(503)
     ben.post(f"/club/deliveries/{job.pk}/again/")
-    run_waiting()
+    run_all_jobs()
     assert "Cake" in words(page(ben, "/club/deliveries/"))
 
 
@@ -358,7 +358,7 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(
 ) -> None:
     row = target(house, bot.address)
     there, former = f"/club/addresses/{row.pk}/", secret_of(row)
-    mark = secret_mark(row)
+    mark = compute_secret_mark(row)
     shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
     row.refresh_from_db()
     assert (secret_of(row) in shown, former in shown) == (True, False)
@@ -368,7 +368,7 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(
     for later in (0, target_store.FORMER_MS + 1):
         Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
         ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
-        run_waiting()
+        run_all_jobs()
         found.append([proved(secret, bot.heard[-1]) for secret in (secret_of(row), former)])
     assert found == [[True, True], [True, False]]
     assert "The former secret counts too" not in page(ann, there)

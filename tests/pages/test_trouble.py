@@ -15,9 +15,9 @@ from psycopg.errors import (
     UndefinedTable,
 )
 
-from config.error_pages import server_error
+from config.error_pages import render_server_error
 from tests.rows import each_row
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.journal import NOT_STORED, StorageTrouble
 
 
@@ -27,7 +27,7 @@ def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpRe
     try:
         raise trouble
     except type(trouble):
-        return server_error(request)
+        return render_server_error(request)
 
 
 def test_a_page_says_that_the_database_is_away() -> None:
@@ -72,7 +72,7 @@ MISTAKES = [
 @pytest.mark.django_db
 @each_row("trouble", [*NOT_KEPT, OperationalError("no space left on device")])
 def test_a_click_that_it_could_not_keep_is_refused(trouble: Error) -> None:
-    with pytest.raises(StorageTrouble), write_turn():
+    with pytest.raises(StorageTrouble), hold_write_lock():
         raise trouble
 
 

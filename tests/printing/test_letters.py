@@ -9,7 +9,7 @@ import pytest
 from tests.rows import each_row
 from tournament.printing import paper_sizes, printable_characters, sheet_text
 from tournament.printing.font_metrics import FOLDER
-from tournament.printing.printable_characters import printable
+from tournament.printing.printable_characters import to_printable
 
 LETTERS = (
     ("Ann", "Ann", True),
@@ -33,7 +33,7 @@ LETTERS = (
 @pytest.mark.pure
 @each_row(("text", "shown", "whole"), LETTERS)
 def test_letters_are_shown_or_have_a_stand_in(text: str, shown: str, whole: bool) -> None:
-    assert (printable(text), "▯" not in printable(text)) == (shown, whole)
+    assert (to_printable(text), "▯" not in to_printable(text)) == (shown, whole)
 
 
 @pytest.mark.pure

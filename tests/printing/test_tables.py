@@ -11,7 +11,7 @@ from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.printing.page_marks import TextMark
-from tournament.printing.pdf_documents import PageHeading, PaperSize, pdf_of
+from tournament.printing.pdf_documents import PageHeading, PaperSize, render_sheets_pdf
 from tournament.printing.pdf_writer import render_pdf
 
 HEADING = PageHeading(
@@ -44,7 +44,7 @@ def many(count: int) -> Sheet:
 
 @each_row("paper", PaperSize)
 def test_a_table_says_its_facts(paper: PaperSize) -> None:
-    pdf = pdf_of(
+    pdf = render_sheets_pdf(
         [sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper
     )
     assert texts_of(pdf) == [
@@ -65,15 +65,15 @@ def test_a_table_says_its_facts(paper: PaperSize) -> None:
 
 
 def test_the_same_facts_make_the_same_bytes() -> None:
-    made = pdf_of([many(100)], HEADING, PaperSize.A4)
-    assert pdf_of([many(100)], HEADING, PaperSize.A4) == made
-    assert pdf_of([many(101)], HEADING, PaperSize.A4) != made
+    made = render_sheets_pdf([many(100)], HEADING, PaperSize.A4)
+    assert render_sheets_pdf([many(100)], HEADING, PaperSize.A4) == made
+    assert render_sheets_pdf([many(101)], HEADING, PaperSize.A4) != made
 
 
 def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> None:
-    pdf_of([many(1)], HEADING, PaperSize.A4)
+    render_sheets_pdf([many(1)], HEADING, PaperSize.A4)
     began = time.process_time()
-    pdf = pdf_of([many(1000)], HEADING, PaperSize.A4)
+    pdf = render_sheets_pdf([many(1000)], HEADING, PaperSize.A4)
     took = time.process_time() - began
     pages = texts_of(pdf)
     assert all("Place Name Paid Points Out" in page for page in pages)
@@ -89,7 +89,7 @@ def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> No
 
 @each_row("name", HOSTILE)
 def test_hostile_names_are_all_there(name: str) -> None:
-    pdf = pdf_of(
+    pdf = render_sheets_pdf(
         [sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), PaperSize.LETTER
     )
     assert closed_up(name) in closed_up(text_of(pdf))
@@ -99,7 +99,7 @@ def test_hostile_names_are_all_there(name: str) -> None:
 @each_row(("name", "shown"), [("张伟", "▯▯"), ("👍🏽 Bob", "▯ Bob")])
 def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
     pages = texts_of(
-        pdf_of(
+        render_sheets_pdf(
             [replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, PaperSize.A4
         )
     )
@@ -113,22 +113,28 @@ def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str)
 
 def test_a_row_longer_than_a_sheet_goes_on_overleaf() -> None:
     words = [f"word{at}" for at in range(6000)]
-    pages = texts_of(pdf_of([sheet((1, " ".join(words), 0, 0, 0))], HEADING, PaperSize.A4))
+    pages = texts_of(
+        render_sheets_pdf([sheet((1, " ".join(words), 0, 0, 0))], HEADING, PaperSize.A4)
+    )
     assert len(pages) > 1
     found = " ".join(pages).split()
     assert [word for word in words if word not in found] == []
 
 
 def test_tables_without_rows_have_their_heads_and_a_second_one_its_title() -> None:
-    assert "Place Name Paid Points Out" in text_of(pdf_of([many(0)], HEADING, PaperSize.A4))
-    both = text_of(pdf_of([many(1), replace(many(1), title="Once more")], HEADING, PaperSize.A4))
+    assert "Place Name Paid Points Out" in text_of(
+        render_sheets_pdf([many(0)], HEADING, PaperSize.A4)
+    )
+    both = text_of(
+        render_sheets_pdf([many(1), replace(many(1), title="Once more")], HEADING, PaperSize.A4)
+    )
     assert "A note. Once more Place Name Paid Points Out" in both
 
 
 def test_a_wide_table_lies_across_the_sheet() -> None:
     columns = tuple(SheetColumn(f"c{at}", f"Column number {at}") for at in range(12))
     wide = Sheet("wide", "Wide", columns, (tuple(f"cell {at}" for at in range(12)),))
-    page = pypdfium2.PdfDocument(pdf_of([wide], HEADING, PaperSize.A4))[0]
+    page = pypdfium2.PdfDocument(render_sheets_pdf([wide], HEADING, PaperSize.A4))[0]
     assert page.get_size() == pytest.approx((PaperSize.A4.height, PaperSize.A4.width))
 
 
@@ -147,7 +153,7 @@ def numbered(count: int) -> Sheet:
 def test_a_table_too_wide_for_small_letters_is_parted(
     count: int, parts: int, paper: PaperSize
 ) -> None:
-    pdf = pdf_of([numbered(count)], HEADING, paper)
+    pdf = render_sheets_pdf([numbered(count)], HEADING, paper)
     text = text_of(pdf)
     assert misplaced(pdf) == []
     assert (text.count("Bob"), text.count("Dora"), text.count("One note.")) == (parts, parts, 1)

@@ -5,8 +5,8 @@ from random import Random
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.cards import Card, Suit
-from seating.seat_draw import deal_deck, table_sizes
-from seating.seeded_random import commitment
+from seating.seat_draw import compute_table_sizes, shuffle_decks
+from seating.seeded_random import compute_commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import StartCardDraw, TakeCard
@@ -33,7 +33,7 @@ from tournament.core.table_balancing import find_due_task, plan_broken_table_mov
 from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
-SEED_OF = {commitment(seed): seed for seed in SEEDS}
+SEED_OF = {compute_commitment(seed): seed for seed in SEEDS}
 MOST_TABLES = 4
 
 
@@ -63,7 +63,7 @@ def some_sizes(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int
     players, seats = len(list_active_players(state)), state.rules.table_seats
     least = -(-players // seats)
     tables = least + (1 if random.random() < 0.3 and players > 2 * least else 0)
-    sizes = table_sizes(players, seats, tables if tables <= players else 0)
+    sizes = compute_table_sizes(players, seats, tables if tables <= players else 0)
     numbers = tuple(random.sample(range(1, max(MOST_TABLES, len(sizes)) + 1), len(sizes)))
     return ((*sizes[:-1], sizes[-1] + 1) if sizes and seldom(random) else sizes), numbers
 
@@ -72,7 +72,7 @@ def promise_draw(random: Random, past: JournalHistory, at: Instant) -> Action:
     players = tuple(sorted(list_active_players(past.state)))
     sizes, numbers = some_sizes(random, past.state)
     dealers = some_of(random, players, 3) if random.random() < 0.3 else ()
-    promise = "none" if seldom(random) else commitment(random.choice(SEEDS))
+    promise = "none" if seldom(random) else compute_commitment(random.choice(SEEDS))
     return AnnounceDraw(
         promise, players[1:] if seldom(random) else players, sizes, numbers, dealers
     )
@@ -149,7 +149,7 @@ def plan_moves(random: Random, past: JournalHistory, at: Instant) -> Action:
     """By the rule, where a move is due; or as the director likes it."""
     if find_due_task(past.state, at) is None or random.random() < 0.4:
         return PlanMoves(moves_by_hand(random, past.state, at), (), some_reason(random, 0.8))
-    plan = plan_due_moves(past.state, at, deal_deck(random.choice(SEEDS), 2))
+    plan = plan_due_moves(past.state, at, shuffle_decks(random.choice(SEEDS), 2))
     return PlanMoves(plan.moves, () if seldom(random) else plan.deals)
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
-from seating.seat_draw import deal_deck, table_sizes
-from seating.seeded_random import commitment
+from seating.seat_draw import compute_table_sizes, shuffle_decks
+from seating.seeded_random import compute_commitment
 from tests.core.evening import OPENING, at
 from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
 from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
@@ -98,7 +98,7 @@ class NightTables:
         """All seats anew: announced and drawn by the program, or with real cards."""
         self.watch.forget()
         players = len(list_active_players(self.state))
-        sizes = table_sizes(players, self.kind.rules.table_seats, tables)
+        sizes = compute_table_sizes(players, self.kind.rules.table_seats, tables)
         known = list_open_tables(self.state)
         order = sorted(
             known, key=lambda number: (-len(list_seats_to_draw(self.state, number)), number)
@@ -122,7 +122,10 @@ class NightTables:
         seed = self.seed()
         self.do(
             AnnounceDraw(
-                commitment(seed), tuple(sorted(list_active_players(self.state))), sizes, numbers
+                compute_commitment(seed),
+                tuple(sorted(list_active_players(self.state))),
+                sizes,
+                numbers,
             )
         )
         assert self.state.draw is not None
@@ -159,7 +162,7 @@ class NightTables:
             return False
         seed, decks = self.seed(), 4
         while (
-            plan := plan_due_moves(self.state, self.now, deal_deck(seed, decks))
+            plan := plan_due_moves(self.state, self.now, shuffle_decks(seed, decks))
         ).asks or plan.unknown:
             if not all(self.tell_button(number) for number in plan.unknown):
                 return False

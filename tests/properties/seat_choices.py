@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from seating.button import ButtonRule
-from seating.cards import full_deck
+from seating.cards import build_full_deck
 from seating.policy import Policy
 from tests.properties import move_choices as moves
 from tests.properties.asking import Choose, asked_in, plainly
@@ -95,7 +95,7 @@ def set_button(random: Random, past: JournalHistory, at: Instant) -> Action:
 def high_card(random: Random, past: JournalHistory, at: Instant) -> Action:
     table = some_table(random, in_use(past.state, at))
     there = list_taken_seats(past.state, table, at)
-    cards = random.sample(full_deck(), len(there))
+    cards = random.sample(build_full_deck(), len(there))
     if len(cards) > 1 and seldom(random):
         cards[0] = cards[1]
     return DealForButton(table, tuple(map(SeatHighCard, there, cards)))

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from seating.button import ButtonAndBlinds
-from seating.seat_order import in_order
+from seating.seat_order import is_clockwise_order
 from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant
@@ -96,7 +96,7 @@ def check_table(state: State, number: int, table: Table) -> None:
 def lie_well(spots: ButtonAndBlinds, size: int) -> bool:
     """In ring order; of two players the button posts the small blind."""
     together = spots.button == spots.small != spots.big
-    return together or in_order(spots.button, spots.small, spots.big, size)
+    return together or is_clockwise_order(spots.button, spots.small, spots.big, size)
 
 
 def check_coming(state: State, number: int, at: Instant) -> None:

@@ -7,10 +7,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from seating.balance import is_imbalanced, lower_bound
+from seating.balance import compute_fewest_moves, is_imbalanced
 from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonRule
-from seating.move_fairness import after_moves
+from seating.move_fairness import apply_moves
 from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
@@ -108,11 +108,11 @@ def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
     assert plan.asks == (), "cards are missing"
     assert plan.stuck in (None, ImbalanceReason.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
-    assert (plan.stuck is None) == (not is_imbalanced(after_moves(tables, plan.moves).values())), (
+    assert (plan.stuck is None) == (not is_imbalanced(apply_moves(tables, plan.moves).values())), (
         "still uneven"
     )
-    assert len(plan.moves) <= lower_bound(sizes), "more moves than need be"
-    assert plan.stuck is not None or len(plan.moves) == lower_bound(sizes), (
+    assert len(plan.moves) <= compute_fewest_moves(sizes), "more moves than need be"
+    assert plan.stuck is not None or len(plan.moves) == compute_fewest_moves(sizes), (
         "fewer moves than can be"
     )
 

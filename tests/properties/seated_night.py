@@ -7,7 +7,7 @@ checked after every hand.
 night that fails.
 """
 
-from seating.seat_draw import deal_deck
+from seating.seat_draw import shuffle_decks
 from tests.properties.entry_sound import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
@@ -127,7 +127,7 @@ class SeatedNight(NightTables):
         for number in list_playable_tables(self.state, self.now):
             if self.state.tables[number].spots is None:
                 there = list_seated_tables(self.state, self.now)[number]
-                dealt = deal_deck(self.seed())
+                dealt = shuffle_decks(self.seed())
                 self.do(DealForButton(number, tuple(map(SeatHighCard, there, dealt))))
                 self.tally.add("high cards")
 

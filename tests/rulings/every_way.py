@@ -4,10 +4,10 @@ from functools import cache
 
 from rulings.core.library import SITUATIONS, books_of
 from rulings.core.question_selection import Branch, walk_branches
-from rulings.core.ruling_decision import desk_of
+from rulings.core.ruling_decision import build_book_selection
 
 
 @cache
 def every_way(books: tuple[str, ...]) -> dict[str, tuple[Branch, ...]]:
-    desk = desk_of(books_of(books))
+    desk = build_book_selection(books_of(books))
     return {situation: tuple(walk_branches(desk, situation)) for situation in SITUATIONS}

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import pytest
 from django.core.checks import registry as checks
 
-from rulings.apps import books_are_sound
+from rulings.apps import check_books
 from rulings.core.book import Book, RulingPart, Verdict, read_book
 from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
-from rulings.core.lint import faults, is_alias
+from rulings.core.lint import find_book_faults, is_alias
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.ruling_decision import AnswerCoverage, desk_of
+from rulings.core.ruling_decision import AnswerCoverage, build_book_selection
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 
@@ -24,12 +24,12 @@ STACKS = {
     **{key: order.books for key, order in PRECEDENCES.items()},
     **{f"only {key}": (key,) for key in BOOKS},
 }
-DESKS = {name: desk_of(books_of(books)) for name, books in STACKS.items()}
+DESKS = {name: build_book_selection(books_of(books)) for name, books in STACKS.items()}
 
 
 @each_row("book", BOOKS.values(), ids=BOOKS)
 def test_a_book_has_no_fault(book: Book) -> None:
-    assert list(faults(book)) == []
+    assert list(find_book_faults(book)) == []
 
 
 @each_row("order", PRECEDENCES)
@@ -42,7 +42,7 @@ def check_citations(books: tuple[str, ...]) -> None:
     for found in every_way(books).values():
         for way in found:
             for slot, cited in way.ruling.said.items():
-                assert slot in set(cited.rule.slots())
+                assert slot in set(cited.rule.list_parts())
                 assert cited.rule.says
                 assert cited.rule.source
                 assert cited.book.edition
@@ -78,7 +78,7 @@ def planted(*rules: Mapping[str, object]) -> list[str]:
     """What is wrong with a book of these rules that says nothing else."""
     worded = [{"says": "So it is.", "source": "1", **row} for row in rules]
     return list(
-        faults(
+        find_book_faults(
             read_book(
                 {"key": "X", "name": "X", "rule": worded, "silent": [*SITUATIONS.keys() - {"F01"}]}
             )
@@ -105,15 +105,15 @@ def test_loose_ends_are_found() -> None:
 
 
 def test_the_program_does_not_start_with_such_a_book() -> None:
-    assert books_are_sound(app_configs=None) == []
-    found = books_are_sound(
+    assert check_books(app_configs=None) == []
+    found = check_books(
         [read_book({"key": "X", "name": "X", "silent": list(SITUATIONS)[1:]})], app_configs=None
     )
     assert [(one.msg, one.id) for one in found] == [
         ("X neither answers D01 nor says that it is silent.", "rulings.E001")
     ]
     registered: list[object] = list(checks.registry.get_checks())
-    assert books_are_sound in registered
+    assert check_books in registered
 
 
 @each_row(

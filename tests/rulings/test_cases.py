@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from rulings.core.cases import case_ruling
+from rulings.core.cases import decide_case
 from rulings.core.data_loader import RulingsError
 from tests.rows import each_row
 
@@ -18,7 +18,7 @@ GOOD: dict[str, Any] = {"books": ["R4"], "situation": "D06", "facts": {"fault": 
 @pytest.mark.pure
 @each_row("case", CASES, ids=[case["id"] for case in CASES])
 def test_a_case(case: dict[str, Any]) -> None:
-    told = case_ruling(case)
+    told = decide_case(case)
     assert {name: told.get(name) for name in case["expect"]} == case["expect"]
 
 
@@ -41,13 +41,13 @@ def test_a_case(case: dict[str, Any]) -> None:
 )
 def test_what_is_no_case(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(RulingsError) as refused:
-        case_ruling(GOOD | change)
+        decide_case(GOOD | change)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.pure
 def test_what_nobody_said_is_told() -> None:
-    told = case_ruling({"books": ["T24"], "situation": "H06", "facts": {}})
+    told = decide_case({"books": ["T24"], "situation": "H06", "facts": {}})
     assert (told["verdict"], told["unknown"]) == ("HAND_DEAD", ["facing_bet"])
     assert [(one["answers"], one["verdict"]) for one in told["branches"]] == [
         ({"facing_bet": "yes"}, "HAND_DEAD"),
@@ -65,8 +65,8 @@ def test_the_command_tells_rulings_and_what_is_wrong(
         call_command("ruling", case=file)
         return json.loads(capsys.readouterr().out)
 
-    assert command(json.dumps(CASES[0])) == case_ruling(CASES[0])
-    assert command(json.dumps(CASES[:3])) == [case_ruling(case) for case in CASES[:3]]
+    assert command(json.dumps(CASES[0])) == decide_case(CASES[0])
+    assert command(json.dumps(CASES[:3])) == [decide_case(case) for case in CASES[:3]]
     for wrong, said in (
         (
             json.dumps([GOOD, GOOD | {"id": "mine", "situation": "D99"}]),

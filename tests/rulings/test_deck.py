@@ -23,17 +23,22 @@ from rulings.core.deck import (
     build_deck,
     count_stub_burns,
     deal_hands,
-    finish,
+    finish_hand,
 )
-from rulings.core.deck_pictures import burns_cards
-from rulings.core.facts import answers_of
-from rulings.core.incident_examples import start
+from rulings.core.deck_pictures import has_burns
+from rulings.core.facts import derive_answers
+from rulings.core.incident_examples import build_incident_deck
 from rulings.core.library import BOOKS, SITUATIONS, books_of
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.question_selection import walk_branches
 from rulings.core.readings import READINGS
-from rulings.core.ruling_decision import Ruling, decide, desk_of, with_defaults
-from rulings.core.step_execution import carry_out
+from rulings.core.ruling_decision import (
+    Ruling,
+    build_book_selection,
+    decide_from_facts,
+    with_defaults,
+)
+from rulings.core.step_execution import carry_out_steps
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 
@@ -84,7 +89,7 @@ def found_work() -> Iterator[Work]:
             if readings and not read_in(books, situation, next(iter(readings))):
                 continue
             found = (
-                walk_branches(desk_of(books_of(books), readings), situation)
+                walk_branches(build_book_selection(books_of(books), readings), situation)
                 if readings
                 else every_way(books)[situation]
             )
@@ -92,8 +97,8 @@ def found_work() -> Iterator[Work]:
                 cited = way.ruling.said.get(RulingPart.PROCEDURE)
                 if cited is None:
                     continue
-                deck = start(
-                    situation, with_defaults(situation, way.answers), burns=burns_cards(way.ruling)
+                deck = build_incident_deck(
+                    situation, with_defaults(situation, way.answers), burns=has_burns(way.ruling)
                 )
                 mark = (situation, deck, way.ruling.procedure)
                 if mark not in seen:
@@ -115,7 +120,7 @@ def other_readings() -> list[dict[str, str]]:
 def read_in(books: tuple[str, ...], situation: str, reading: str) -> bool:
     """Whether a rule of these books depends on a reading."""
     return any(
-        reading in rule.when for key in books for rule in BOOKS[key].about_situation(situation)
+        reading in rule.when for key in books for rule in BOOKS[key].find_situation_rules(situation)
     )
 
 
@@ -129,17 +134,22 @@ def by_chance(seed: int) -> Any:
 
 
 def decks_of(work: Work, shuffle: Any = as_it_is) -> tuple[Deck, ...]:
-    return (work.deck, *carry_out(work.deck, work.steps, shuffle))
+    return (work.deck, *carry_out_steps(work.deck, work.steps, shuffle))
 
 
 def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[Deck, ...]:
     """
     The table when the mistake is noticed, after each step, and after each street that follows.
     """
-    ruling = decide((book,), situation, facts)
-    deck = start(situation, with_defaults(situation, answers_of(facts)), burns=burns_cards(ruling))
-    decks = (deck, *carry_out(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))))
-    return (*decks, *finish(decks[-1]))
+    ruling = decide_from_facts((book,), situation, facts)
+    deck = build_incident_deck(
+        situation, with_defaults(situation, derive_answers(facts)), burns=has_burns(ruling)
+    )
+    decks = (
+        deck,
+        *carry_out_steps(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))),
+    )
+    return (*decks, *finish_hand(decks[-1]))
 
 
 # --- what holds of every ruling
@@ -153,7 +163,7 @@ def test_there_is_work_for_every_book() -> None:
 
 @each_row("situation", SITUATIONS)
 def test_every_incident_is_a_whole_deck(situation: str) -> None:
-    deck = start(situation, with_defaults(situation, {}))
+    deck = build_incident_deck(situation, with_defaults(situation, {}))
     assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
 
 
@@ -161,7 +171,7 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
     apart = set()
     for work in all_work():
         decks = decks_of(work)
-        later = count_stub_burns((*decks, *finish(decks[-1])))
+        later = count_stub_burns((*decks, *finish_hand(decks[-1])))
         laid = {street: later.get(street, 0) for street in work.burns}
         if laid != work.burns:
             apart.add((work.book, work.situation, tuple(work.burns.values()), tuple(laid.values())))
@@ -170,7 +180,7 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
 
 def test_every_street_is_whole_in_the_end() -> None:
     for work in all_work():
-        last = finish(decks_of(work)[-1], work.burns)[-1]
+        last = finish_hand(decks_of(work)[-1], work.burns)[-1]
         assert {
             street: len(last.find_street_cards(street)) for street in last.game.streets
         } == last.game.streets, work.where
@@ -224,8 +234,8 @@ def test_early_turn_by_roberts_waits_aside_and_may_come_as_the_river() -> None:
     assert (aside.aside, aside.find_street_cards("turn")) == (early, ())
     assert (burned.burns[-1].card, *turned.find_street_cards("turn")) == begin.stub[:2]
 
-    ruling = decide(("R4",), "B02", EARLY_TURN)
-    last = carry_out(
+    ruling = decide_from_facts(("R4",), "B02", EARLY_TURN)
+    last = carry_out_steps(
         begin, ruling.procedure.steps, lambda cards: (*cards[:1], *reversed(cards[1:]))
     )[-1]
     assert {*last.stub, *last.find_street_cards("river")} == {*begin.stub[2:], *early}
@@ -276,27 +286,29 @@ def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str
     anyway.
     """
     facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
-    ruling = decide(("R11",), situation, facts)
-    deck = start(situation, with_defaults(situation, answers_of(facts)))
+    ruling = decide_from_facts(("R11",), situation, facts)
+    deck = build_incident_deck(situation, with_defaults(situation, derive_answers(facts)))
     later = [name for name in deck.game.streets if not deck.find_street_cards(name)]
-    wrong = finish(deck, ruling.procedure.burns)[-1]
-    proper = finish(start("D13", {"street": "preflop"}))[-1]
+    wrong = finish_hand(deck, ruling.procedure.burns)[-1]
+    proper = finish_hand(build_incident_deck("D13", {"street": "preflop"}))[-1]
     assert {name: wrong.find_street_cards(name) for name in later} == {
         name: proper.find_street_cards(name) for name in later
     }
 
 
 def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
-    steps = decide(("R4",), "D19", {}).procedure.steps
-    deck = start("D08", with_defaults("D08", {}))
-    after = carry_out(deck, steps, lambda cards: tuple(reversed(cards)))[-1]
+    steps = decide_from_facts(("R4",), "D19", {}).procedure.steps
+    deck = build_incident_deck("D08", with_defaults("D08", {}))
+    after = carry_out_steps(deck, steps, lambda cards: tuple(reversed(cards)))[-1]
     assert after.aside == deck.about["foreign"]
     assert [len(hand) for hand in after.hands] == [2] * 9
     assert (after.board, after.burns, after.muck) == ((), (), ())
 
 
 def test_a_joker_is_seen_when_one_more_card_was_dealt() -> None:
-    deck = start("D08", with_defaults("D08", {"next_card_already_dealt_and_mixed": "yes"}))
+    deck = build_incident_deck(
+        "D08", with_defaults("D08", {"next_card_already_dealt_and_mixed": "yes"})
+    )
     assert deck.stub[0] == deck.about["shown"][0] + 2
 
 
@@ -315,7 +327,7 @@ def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) 
 
 
 def test_a_whole_hand_is_dealt_in_order() -> None:
-    decks = finish(deal_hands(build_deck(BUTTON_GAME)))
+    decks = finish_hand(deal_hands(build_deck(BUTTON_GAME)))
     assert decks[-1].hands[0] == (1, 10)
     assert decks[-1].hands[8] == (9, 18)
     assert [decks[-1].find_street_cards(street) for street in ("flop", "turn", "river")] == [
@@ -331,23 +343,23 @@ def test_a_whole_hand_is_dealt_in_order() -> None:
 
 
 def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
-    deck = start("B08", {"street": "turn"})
+    deck = build_incident_deck("B08", {"street": "turn"})
     extra = deck.about["extra"][0]
-    after = carry_out(deck, (DealingStep(DealingAction.TAKE_BACK, "extra"),), as_it_is)[-1]
+    after = carry_out_steps(deck, (DealingStep(DealingAction.TAKE_BACK, "extra"),), as_it_is)[-1]
     assert after.returned == (extra,)
-    assert finish(after)[0].stub == (extra, *deck.stub)
+    assert finish_hand(after)[0].stub == (extra, *deck.stub)
 
 
 @each_row(
     "step", [{"do": "deal", "street": "flop"}, {"do": "take_back", "cards": "aside"}, "redeal"]
 )
 def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
-    deck = finish(deal_hands(build_deck(BUTTON_GAME)))[1]
+    deck = finish_hand(deal_hands(build_deck(BUTTON_GAME)))[1]
     with pytest.raises(DeckError):
-        carry_out(deck, (read_step(step),), as_it_is)
+        carry_out_steps(deck, (read_step(step),), as_it_is)
 
 
 def test_a_deck_that_ran_out_is_said() -> None:
     deck = replace(build_deck(BUTTON_GAME), stub=(1, 2))
     with pytest.raises(DeckError):
-        finish(deck)
+        finish_hand(deck)

@@ -8,11 +8,16 @@ from time import process_time
 from typing import Any
 
 from rulings.core.book import Book, Verdict, read_book
-from rulings.core.book_differences import Degree, Difference, conditions, differences
+from rulings.core.book_differences import Degree, Difference, list_differences, simplify_conditions
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.question_selection import walk_branches
-from rulings.core.ruling_decision import desk_of, real_situation, rule_on, with_defaults
+from rulings.core.ruling_decision import (
+    build_book_selection,
+    decide_from_answers,
+    resolve_situation,
+    with_defaults,
+)
 from tests.rows import each_row
 
 ROW = {"says": "So it is.", "source": "here", "number": "1"}
@@ -28,7 +33,7 @@ def book(key: str, *rules: dict[str, Any], **more: Any) -> Book:
 
 
 def between(*books: Book, about: str = "D15") -> Difference:
-    return next(one for one in differences(books) if one.situation.id == about)
+    return next(one for one in list_differences(books) if one.situation.id == about)
 
 
 def rule(verdict: str, **more: Any) -> dict[str, Any]:
@@ -156,13 +161,15 @@ def test_readings_of_the_house_count() -> None:
         {"situation": "B02", "verdict": "SUBSTITUTE_STREET", "when": {"early_cards": "older"}},
     )
     found = next(
-        one for one in differences((mine,), {"early_cards": "older"}) if one.situation.id == "B02"
+        one
+        for one in list_differences((mine,), {"early_cards": "older"})
+        if one.situation.id == "B02"
     )
     assert [said.verdict.value for said in found.books[0].said] == ["SUBSTITUTE_STREET"]
 
 
 def test_what_is_only_another_name_is_left_out() -> None:
-    ids = [one.situation.id for one in differences((ANNS,))]
+    ids = [one.situation.id for one in list_differences((ANNS,))]
     assert ids == [one for one in SITUATIONS if one not in {"D05P", "H04", "H05"}]
 
 
@@ -185,12 +192,12 @@ def test_conditions_are_put_together() -> None:
         for one in ("two_dry", "few")
         for other in FACTS["looked"].keys
     ]
-    assert conditions("C01", list(every)) == ((("acted", ("few", "two_dry")),),)
-    assert conditions("C01", every[1:]) == (
+    assert simplify_conditions("C01", list(every)) == ((("acted", ("few", "two_dry")),),)
+    assert simplify_conditions("C01", every[1:]) == (
         (("acted", ("few", "two_dry")), ("looked", ("some", "all", "unknown"))),
         (("acted", ("few",)), ("looked", ("none",))),
     )
-    assert conditions("C01", []) == ()
+    assert simplify_conditions("C01", []) == ()
 
 
 @each_row("key", sorted(BOOKS))
@@ -199,24 +206,24 @@ def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
     Every way through the questions falls under exactly one line of the table, the one with its
     verdict.
     """
-    desk = desk_of((BOOKS[key],))
-    for one in differences((BOOKS[key],)):
+    desk = build_book_selection((BOOKS[key],))
+    for one in list_differences((BOOKS[key],)):
         for way in walk_branches(desk, one.situation.id):
             full = with_defaults(one.situation.id, way.answers)
-            if real_situation(one.situation.id, full) != one.situation.id:
+            if resolve_situation(one.situation.id, full) != one.situation.id:
                 continue
             fitting = [
                 said.verdict
                 for said in one.books[0].said
                 if all(full[name] in answers for name, answers in said.when)
             ]
-            assert set(fitting) == {rule_on(desk, one.situation.id, full).verdict}
+            assert set(fitting) == {decide_from_answers(desk, one.situation.id, full).verdict}
 
 
 def test_all_books_in_a_moment_and_the_same_twice() -> None:
     began = process_time()
-    first = differences()
+    first = list_differences()
     assert (
         process_time() - began < 5
     )  # well under a second on a free machine; slow ones run beside others
-    assert differences() == first
+    assert list_differences() == first

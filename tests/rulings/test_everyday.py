@@ -10,9 +10,9 @@ from rulings.core.common_questions import (
     EVERYDAY,
     EVERYDAY_GROUPS,
     BookReference,
-    answers_about,
-    group_answers,
-    read_everyday,
+    group_common_questions,
+    list_related_questions,
+    read_common_questions,
 )
 from rulings.core.data_loader import RulingsError
 from rulings.core.library import SITUATIONS
@@ -37,12 +37,12 @@ def test_all_seventy_five_are_there() -> None:
 
 
 def test_every_group_has_answers_and_every_answer_a_group() -> None:
-    assert [group for group, _ in group_answers()] == list(EVERYDAY_GROUPS)
-    assert sorted(answer.id for _, answers in group_answers() for answer in answers) == sorted(
-        EVERYDAY
-    )
+    assert [group for group, _ in group_common_questions()] == list(EVERYDAY_GROUPS)
+    assert sorted(
+        answer.id for _, answers in group_common_questions() for answer in answers
+    ) == sorted(EVERYDAY)
     one = EVERYDAY["X36"]
-    assert group_answers([one]) == (
+    assert group_common_questions([one]) == (
         (next(group for group in EVERYDAY_GROUPS if group.key == "showdown"), (one,)),
     )
 
@@ -70,8 +70,8 @@ def test_where_an_answer_stands(key: str, cites: tuple[BookReference, ...]) -> N
 
 def test_what_belongs_to_a_situation() -> None:
     assert {answer.see for answer in EVERYDAY.values()} <= {"", *SITUATIONS}
-    assert [answer.id for answer in answers_about("H06")] == ["X51"]
-    assert [answer.id for answer in answers_about("B01")] == []
+    assert [answer.id for answer in list_related_questions("H06")] == ["X51"]
+    assert [answer.id for answer in list_related_questions("B01")] == []
 
 
 @each_row(
@@ -88,10 +88,10 @@ def test_what_belongs_to_a_situation() -> None:
 )
 def test_what_cannot_be_read_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(RulingsError) as refused:
-        read_everyday({**TABLE, "answer": [{**ROW, **wrong}]})
+        read_common_questions({**TABLE, "answer": [{**ROW, **wrong}]})
     assert str(refused.value) == "This everyday answer cannot be read: X01"
 
 
 def test_no_answer_twice() -> None:
     with pytest.raises(RulingsError, match="X01"):
-        read_everyday({**TABLE, "answer": [ROW, ROW]})
+        read_common_questions({**TABLE, "answer": [ROW, ROW]})

@@ -2,19 +2,19 @@
 
 import pytest
 
-from rulings.core.facts import answers_of
+from rulings.core.facts import derive_answers
 from rulings.core.library import books_of
 from rulings.core.misdeal_deadlines import (
     BEHIND_THE_BLINDS,
     LIKE_A_PLAYER,
     MisdealDeadline,
-    is_open,
+    has_substantial_action,
+    has_two_actors,
+    may_call_misdeal,
     read_acts,
-    substantial_action,
-    two_players_acted,
 )
 from rulings.core.question_selection import adapt_question
-from rulings.core.ruling_decision import desk_of, rule_with_defaults
+from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
@@ -47,33 +47,35 @@ pytestmark = pytest.mark.pure
 def test_the_two_gates(actions: list[str], two: bool, substantial: bool) -> None:
     acts = read_acts(actions)
     assert acts is not None
-    assert (two_players_acted(acts), substantial_action(acts)) == (two, substantial)
-    how_far = answers_of({"actions": actions})["acted"]
-    assert is_open(MisdealDeadline.TWO_PLAYERS, how_far) is not two
-    assert is_open(MisdealDeadline.SUBSTANTIAL, how_far) is not substantial
+    assert (has_two_actors(acts), has_substantial_action(acts)) == (two, substantial)
+    how_far = derive_answers({"actions": actions})["acted"]
+    assert may_call_misdeal(MisdealDeadline.TWO_PLAYERS, how_far) is not two
+    assert may_call_misdeal(MisdealDeadline.SUBSTANTIAL, how_far) is not substantial
 
 
 def test_a_fold_and_a_check_may_count_where_the_house_reads_it_so() -> None:
-    how_far = answers_of({"actions": ["4:fold", "5:check"]})["acted"]
-    assert not is_open(MisdealDeadline.SUBSTANTIAL, how_far, mixed_counts=True)
-    both_fold = answers_of({"actions": ["4:fold", "5:fold"]})["acted"]
-    assert is_open(MisdealDeadline.SUBSTANTIAL, both_fold, mixed_counts=True)
+    how_far = derive_answers({"actions": ["4:fold", "5:check"]})["acted"]
+    assert not may_call_misdeal(MisdealDeadline.SUBSTANTIAL, how_far, mixed_counts=True)
+    both_fold = derive_answers({"actions": ["4:fold", "5:fold"]})["acted"]
+    assert may_call_misdeal(MisdealDeadline.SUBSTANTIAL, both_fold, mixed_counts=True)
 
 
 @each_row(("who_counts", "open_"), [(LIKE_A_PLAYER, False), (BEHIND_THE_BLINDS, True)])
 def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(
     who_counts: str, open_: bool
 ) -> None:
-    how_far = answers_of({"actions": ["2:call:10", "3:check"]}, who_counts)["acted"]
-    assert is_open(MisdealDeadline.TWO_PLAYERS, how_far) is open_
+    how_far = derive_answers({"actions": ["2:call:10", "3:check"]}, who_counts)["acted"]
+    assert may_call_misdeal(MisdealDeadline.TWO_PLAYERS, how_far) is open_
 
 
 def test_other_blinds() -> None:
     given = {"actions": ["5:call:10", "6:check"], "blinds": [5, 6]}
-    assert is_open(MisdealDeadline.TWO_PLAYERS, answers_of(given, BEHIND_THE_BLINDS)["acted"])
-    assert not is_open(
+    assert may_call_misdeal(
+        MisdealDeadline.TWO_PLAYERS, derive_answers(given, BEHIND_THE_BLINDS)["acted"]
+    )
+    assert not may_call_misdeal(
         MisdealDeadline.TWO_PLAYERS,
-        answers_of({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"],
+        derive_answers({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"],
     )
 
 
@@ -91,6 +93,8 @@ def test_the_question_follows_how_the_house_reads_the_books() -> None:
         "behind the blinds"
         in adapt_question("D15", "acted", {"two_players": BEHIND_THE_BLINDS}).asks
     )
-    desk = desk_of(books_of(["T24"]), {"fold_and_check": "yes"})
-    verdicts = [rule_with_defaults(desk, "D15", {"acted": key}).verdict.value for key in apart.keys]
+    desk = build_book_selection(books_of(["T24"]), {"fold_and_check": "yes"})
+    verdicts = [
+        decide_with_defaults(desk, "D15", {"acted": key}).verdict.value for key in apart.keys
+    ]
     assert verdicts == ["MISDEAL", "MISDEAL", "PLAY_ON", "PLAY_ON", "PLAY_ON"]

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from django.test import Client
 
 from rulings.core.hand_ranks import HIGH_HANDS, LOW_HANDS, HandRank
-from seating.cards import Card, full_deck, read_card
+from seating.cards import Card, build_full_deck, read_card
 from tests.rows import each_row
 
 KINDS = (
@@ -81,7 +81,7 @@ def test_nothing_is_lower_than_the_best_low_hands() -> None:
     ace_to_five, deuce_to_seven = (cards_of(rank) for rank in LOW_HANDS)
     by_rank = sorted((card.rank for card in ace_to_five), reverse=True)
     assert by_rank == min(sorted(hand, reverse=True) for hand in combinations(range(1, 14), 5))
-    low_cards = [card for card in full_deck() if 2 <= card.rank <= 8]
+    low_cards = [card for card in build_full_deck() if 2 <= card.rank <= 8]
     assert worth(deuce_to_seven) == min(worth(list(hand)) for hand in combinations(low_cards, 5))
 
 

@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from rulings.book_comparison import lines_of
+from rulings.book_comparison import build_pocket_verdicts
 from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import list_branches
 from rulings.core.common_questions import EVERYDAY
-from rulings.core.inquiry import inquire
+from rulings.core.inquiry import build_inquiry
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from rulings.ruling_text import headline
+from rulings.ruling_text import verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import read
 
@@ -91,13 +91,13 @@ def test_the_pocket_guide_holds_what_the_chosen_books_say(cleo: Client) -> None:
 def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
     """What stands beside a case is what the walk with these answers comes to."""
     books = PRECEDENCES[order].books
-    desk = inquire("B02", books, {}).desk
+    desk = build_inquiry("B02", books, {}).desk
     for situation in SITUATIONS:
-        told = {(line.headline, line.says) for line in lines_of(desk, situation)}
+        told = {(line.headline, line.says) for line in build_pocket_verdicts(desk, situation)}
         ruled = {
             (
-                headline(way.ruling.verdict),
-                rule.says if (rule := way.ruling.rule(RulingPart.VERDICT)) else "",
+                verdict_headline_text(way.ruling.verdict),
+                rule.says if (rule := way.ruling.get_rule(RulingPart.VERDICT)) else "",
             )
             for way in list_branches(desk, situation)
         }
@@ -107,16 +107,20 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
 @each_row("order", ["tda", "tda_older"])
 @each_row("situation", ["D02", "D04", "D05"])
 def test_the_pocket_guide_replaces_a_later_card(order: str, situation: str) -> None:
-    desk = inquire(situation, PRECEDENCES[order].books, {}).desk
-    wanted = headline(Verdict.REPLACE_CARD)
-    replaced = [line.cite for line in lines_of(desk, situation) if line.headline == wanted]
+    desk = build_inquiry(situation, PRECEDENCES[order].books, {}).desk
+    wanted = verdict_headline_text(Verdict.REPLACE_CARD)
+    replaced = [
+        line.cite for line in build_pocket_verdicts(desk, situation) if line.headline == wanted
+    ]
     assert replaced == ["R4 Dealer errors; misdeals 1f"]
 
 
 def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
-    desk = inquire("D04", ["R11"], {}).desk
+    desk = build_inquiry("D04", ["R11"], {}).desk
     stud = [
-        line for line in lines_of(desk, "D04") if any(reason.says == "Stud" for reason in line.when)
+        line
+        for line in build_pocket_verdicts(desk, "D04")
+        if any(reason.says == "Stud" for reason in line.when)
     ]
     assert [line.cite for line in stud] == ["R11 Tournaments"]
 

@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 
 from rulings.core.book import Verdict
-from rulings.core.inquiry import inquire
+from rulings.core.inquiry import build_inquiry
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.forms import COOKIE
-from rulings.ruling_text import headline
+from rulings.ruling_text import verdict_headline_text
 from tests.rows import each_row
 from tests.rulings.reading_pages import all_links, answers_in, heading, links, read
 
@@ -68,7 +68,7 @@ def test_every_situation_is_two_taps_away(cleo: Client) -> None:
     ],
 )
 def test_verdicts(cleo: Client, address: str, verdict: Verdict) -> None:
-    assert heading(read(cleo, address)) == headline(verdict)
+    assert heading(read(cleo, address)) == verdict_headline_text(verdict)
 
 
 def test_what_the_books_do_not_say_is_said(cleo: Client) -> None:
@@ -91,12 +91,15 @@ def test_nobody_knows_shows_what_is_possible_side_by_side(cleo: Client) -> None:
     assert heading(html) == "Nobody knows, so it is one of these"
     assert "Two or more had acted" in html
     verdicts = re.findall(r'class="rule-verdict.*?<h2>(.*?)</h2>', html, re.DOTALL)
-    assert verdicts == [headline(Verdict.MISDEAL), headline(Verdict.PLAY_ON)]
+    assert verdicts == [
+        verdict_headline_text(Verdict.MISDEAL),
+        verdict_headline_text(Verdict.PLAY_ON),
+    ]
 
 
 def test_a_ruling_shows_steps_rule_reasons_and_the_other_books(cleo: Client) -> None:
     html = read(cleo, "/rulings/B02/?books=R4")
-    steps = inquire("B02", ["R4"], {}).ruling.procedure.steps
+    steps = build_inquiry("B02", ["R4"], {}).ruling.procedure.steps
     assert html.count('type="checkbox"') == len(steps) > 4
     assert "<b>Robert’s Rules of Poker</b>, version 4" in html
     assert "Burns and folded cards stay out" in html
@@ -118,7 +121,7 @@ def test_a_part_by_another_book_says_so(cleo: Client) -> None:
 
 def test_a_book_that_answers_in_part_stays_beside_the_one_that_decides(cleo: Client) -> None:
     html = unescape(read(cleo, "/rulings/D02/?books=T24,R11&acted=few&family=flop"))
-    assert heading(html) == headline(Verdict.REPLACE_CARD)
+    assert heading(html) == verdict_headline_text(Verdict.REPLACE_CARD)
     cites = html.partition('class="rule-cites"')[2].partition("</ul>")[0]
     assert re.findall(r"<b>(.*?)</b>", cites) == [BOOKS["T24"].name, BOOKS["R4"].name]
     told = re.findall(r"<span>(.*?)</span>", cites)
@@ -126,7 +129,7 @@ def test_a_book_that_answers_in_part_stays_beside_the_one_that_decides(cleo: Cli
 
 
 def test_who_decides_freely_is_told_what_to_weigh(cleo: Client) -> None:
-    inquiry = inquire("H07", ["R4"], {"identifiable": "yes", "misinformed": "yes"})
+    inquiry = build_inquiry("H07", ["R4"], {"identifiable": "yes", "misinformed": "yes"})
     html = read(cleo, "/rulings/H07/?books=R4&identifiable=yes&misinformed=yes")
     rule = next(iter(inquiry.ruling.said.values())).rule
     assert rule.criteria != ()
@@ -160,7 +163,7 @@ def test_what_is_not_in_the_books_is_told_in_a_sentence(
 
 def test_what_others_hang_on_to_an_address_does_no_harm(cleo: Client) -> None:
     html = read(cleo, "/rulings/D01/?books=R4&acted=two_dry&utm_source=chat&" + "x" * 500 + "=1")
-    assert heading(html) == headline(Verdict.PLAY_ON)
+    assert heading(html) == verdict_headline_text(Verdict.PLAY_ON)
 
 
 def test_the_chosen_books_are_kept(cleo: Client) -> None:
@@ -186,7 +189,7 @@ def test_a_reading_goes_along_and_is_kept(cleo: Client) -> None:
     went: Any = cleo.get(unescape(older), follow=True)
     assert went.redirect_chain[-1][0].endswith("?books=TS,R4&early_cards=older")
     assert cleo.cookies[COOKIE].value == "TS.R4|early_cards.older"
-    assert heading(read(cleo, "/rulings/B02/")) == headline(Verdict.SUBSTITUTE_STREET)
+    assert heading(read(cleo, "/rulings/B02/")) == verdict_headline_text(Verdict.SUBSTITUTE_STREET)
     usual = links(went.content.decode())
     assert "early_cards" not in next(
         href for words, href in usual.items() if words.startswith("As in the 2024")

@@ -9,11 +9,15 @@ import pytest
 from django.template.loader import render_to_string
 
 from rulings.core.book import read_book
-from rulings.core.deck_pictures import DeckPicture, pictures
-from rulings.core.facts import answers_of
+from rulings.core.deck_pictures import DeckPicture, build_ruling_pictures
+from rulings.core.facts import derive_answers
 from rulings.core.precedence import PRECEDENCES
-from rulings.core.ruling_decision import decide, desk_of, rule_with_defaults
-from rulings.core.step_text import step_sentence
+from rulings.core.ruling_decision import (
+    build_book_selection,
+    decide_from_facts,
+    decide_with_defaults,
+)
+from rulings.core.step_text import dealing_step_text
 from tests.page_text import collapse
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
@@ -24,7 +28,9 @@ EARLY_TURN = {"street": "flop", "round_complete": False}
 
 
 def drawn(book: str, situation: str, facts: dict[str, Any]) -> tuple[DeckPicture, ...]:
-    return pictures(decide((book,), situation, facts), situation, answers_of(facts))
+    return build_ruling_pictures(
+        decide_from_facts((book,), situation, facts), situation, derive_answers(facts)
+    )
 
 
 def told(frame: DeckPicture) -> list[tuple[Any, ...]]:
@@ -90,9 +96,9 @@ def check_pictures(books: tuple[str, ...]) -> None:
     for situation, found in every_way(books).items():
         for way in found:
             steps = way.ruling.procedure.steps
-            shown = pictures(way.ruling, situation, way.answers)
+            shown = build_ruling_pictures(way.ruling, situation, way.answers)
             numbered = [frame.sentence for frame in shown if frame.number]
-            assert numbered == [step_sentence(step) for step in steps], (situation, way.answers)
+            assert numbered == [dealing_step_text(step) for step in steps], (situation, way.answers)
 
 
 @each_row("order", ["home", "tda"])
@@ -119,11 +125,17 @@ def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
         "source": "us",
         "steps": steps,
     }
-    ruling = rule_with_defaults(
-        desk_of((read_book({"key": "club", "name": "Our club", "rule": [rule]}),)), "B02", {}
+    ruling = decide_with_defaults(
+        build_book_selection((read_book({"key": "club", "name": "Our club", "rule": [rule]}),)),
+        "B02",
+        {},
     )
     assert ruling.procedure.steps
-    assert pictures(ruling, "B02", {}) == pictures(decide(("R4",), "D06", {}), "D06", {}) == ()
+    assert (
+        build_ruling_pictures(ruling, "B02", {})
+        == build_ruling_pictures(decide_from_facts(("R4",), "D06", {}), "D06", {})
+        == ()
+    )
 
 
 # --- the page

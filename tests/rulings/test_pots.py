@@ -18,12 +18,12 @@ from rulings.core.pots import (
     PotRefund,
     Pots,
     Winners,
-    height,
-    odd_order,
+    build_pots,
+    compute_card_height,
+    compute_refund,
+    order_odd_chip_seats,
     pay_out_pots,
-    pots,
-    refunds,
-    share,
+    share_pot,
 )
 from tests.rows import each_row
 
@@ -65,7 +65,7 @@ def pot(chips: int, able: Collection[int], each: int) -> Pot:
     ],
 )
 def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expected: Pots) -> None:
-    assert pots(put_in, folded, dead) == expected
+    assert build_pots(put_in, folded, dead) == expected
 
 
 @each_row(
@@ -90,7 +90,7 @@ def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expect
 def test_share(
     chips: int, winners: Winners, order: tuple[int, ...], unit: int, expected: dict[int, int]
 ) -> None:
-    assert share(Pot(chips, ALL), winners, order, unit) == expected
+    assert share_pot(Pot(chips, ALL), winners, order, unit) == expected
 
 
 @each_row(
@@ -109,29 +109,35 @@ def test_share(
 def test_who_gets_odd_chips_first(
     rule: OddChipRule, button: int, cards: dict[int, tuple[str, ...]], expected: tuple[int, ...]
 ) -> None:
-    assert odd_order(rule, ALL, button, cards) == expected
+    assert order_odd_chip_seats(rule, ALL, button, cards) == expected
 
 
 def test_stud_by_five_cards_or_by_all() -> None:
     """Bob's ace does not play: Robert's counts it, TDA does not."""
     five = {ANN: ("KS", "KD", "5H", "5C", "QD"), BOB: ("KH", "KC", "5S", "5D", "QH")}
     every = {ANN: (*five[ANN], "2C", "3C"), BOB: (*five[BOB], "AC", "2D")}
-    assert odd_order(OddChipRule.HIGH_CARD, five, cards=five) == (ANN, BOB)
-    assert odd_order(OddChipRule.HIGH_CARD, every, cards=every) == (BOB, ANN)
+    assert order_odd_chip_seats(OddChipRule.HIGH_CARD, five, cards=five) == (ANN, BOB)
+    assert order_odd_chip_seats(OddChipRule.HIGH_CARD, every, cards=every) == (BOB, ANN)
 
 
 def test_suits_from_clubs_to_spades() -> None:
-    assert sorted(("AS", "AC", "AH", "AD", "KS"), key=height) == ["KS", "AC", "AD", "AH", "AS"]
+    assert sorted(("AS", "AC", "AH", "AD", "KS"), key=compute_card_height) == [
+        "KS",
+        "AC",
+        "AD",
+        "AH",
+        "AS",
+    ]
 
 
 @each_row("card", ["A", "1S", "AX", "TTS"])
 def test_what_is_no_card(card: str) -> None:
     with pytest.raises(RulingsError, match="is no card"):
-        height(card)
+        compute_card_height(card)
 
 
 def test_every_pot_is_paid_by_itself() -> None:
-    made = pots({ANN: 100, BOB: 250, CLEO: 700})
+    made = build_pots({ANN: 100, BOB: 250, CLEO: 700})
     assert pay_out_pots(made, (Winners((ANN, BOB)), Winners((BOB,))), (CLEO, ANN, BOB), 50) == {
         ANN: 150,
         BOB: 450,
@@ -151,7 +157,7 @@ def test_every_pot_is_paid_by_itself() -> None:
     ],
 )
 def test_refunds(refund: ChipRefund, expected: PotRefund) -> None:
-    told = refunds(
+    told = compute_refund(
         {ANN: 100, BOB: 250, CLEO: 300, DAN: 0},
         refund,
         street={BOB: 150, CLEO: 200},
@@ -167,17 +173,23 @@ TWO = Pot(100, frozenset({ANN, BOB}))
 @each_row(
     ("ask", "said"),
     [
-        (lambda: pots({ANN: -1}), "fewer chips than none"),
-        (lambda: pots({ANN: 1}, dead=-5), "fewer chips than none"),
-        (lambda: pots({ANN: 1}, folded={CLEO}), "Nobody at seat 3"),
-        (lambda: share(TWO, Winners((CLEO,)), (CLEO,)), "Seat 3 cannot win"),
-        (lambda: share(TWO, Winners(()), (ANN,)), "who wins it"),
-        (lambda: share(TWO, Winners((ANN, ANN)), (ANN, BOB)), "every winner once"),
-        (lambda: share(TWO, Winners((ANN, BOB)), (ANN,)), "every winner once"),
-        (lambda: share(TWO, Winners((ANN,)), (ANN,), 30), "not made of chips of 30"),
-        (lambda: pay_out_pots(pots({ANN: 5, BOB: 5}), (), (ANN, BOB)), "who wins it"),
-        (lambda: refunds({ANN: 5}, ChipRefund.STREET, street={ANN: 6}), "more on one street"),
-        (lambda: refunds({ANN: 5}, ChipRefund.FORFEITED, posted={BOB: 1}), "more on one street"),
+        (lambda: build_pots({ANN: -1}), "fewer chips than none"),
+        (lambda: build_pots({ANN: 1}, dead=-5), "fewer chips than none"),
+        (lambda: build_pots({ANN: 1}, folded={CLEO}), "Nobody at seat 3"),
+        (lambda: share_pot(TWO, Winners((CLEO,)), (CLEO,)), "Seat 3 cannot win"),
+        (lambda: share_pot(TWO, Winners(()), (ANN,)), "who wins it"),
+        (lambda: share_pot(TWO, Winners((ANN, ANN)), (ANN, BOB)), "every winner once"),
+        (lambda: share_pot(TWO, Winners((ANN, BOB)), (ANN,)), "every winner once"),
+        (lambda: share_pot(TWO, Winners((ANN,)), (ANN,), 30), "not made of chips of 30"),
+        (lambda: pay_out_pots(build_pots({ANN: 5, BOB: 5}), (), (ANN, BOB)), "who wins it"),
+        (
+            lambda: compute_refund({ANN: 5}, ChipRefund.STREET, street={ANN: 6}),
+            "more on one street",
+        ),
+        (
+            lambda: compute_refund({ANN: 5}, ChipRefund.FORFEITED, posted={BOB: 1}),
+            "more on one street",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(ask: Callable[[], object], said: str) -> None:
@@ -213,12 +225,12 @@ def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
     does not matter.
     """
     put_in, folded, order = hand
-    made = pots(put_in, folded, dead)
+    made = build_pots(put_in, folded, dead)
     assert made.chips == sum(put_in.values()) + dead
-    assert pots({seat: put_in[seat] for seat in order}, folded, dead) == made
+    assert build_pots({seat: put_in[seat] for seat in order}, folded, dead) == made
     assert all(after.able < before.able for before, after in pairwise(made.pots))
     assert all(one.chips > 0 and not one.able & folded for one in made.pots)
-    bare = pots(put_in, folded)
+    bare = build_pots(put_in, folded)
     for seat in put_in.keys() - folded:
         uncalled = made.uncalled.get(seat, 0)
         assert sum(one.each for one in made.pots if seat in one.able) == put_in[seat] - uncalled
@@ -242,7 +254,7 @@ def test_shares_are_exact_and_even(
     count: int, unit: int, order: list[int], high: set[int], low: set[int]
 ) -> None:
     whole = Pot(count * unit, frozenset(range(1, 9)))
-    won = share(whole, Winners(tuple(high), tuple(low)), order, unit)
+    won = share_pot(whole, Winners(tuple(high), tuple(low)), order, unit)
     assert sum(won.values()) == whole.chips
     assert all(chips % unit == 0 for chips in won.values())
     assert won.keys() <= high | low
@@ -259,6 +271,6 @@ def test_what_comes_back_and_what_stays_is_what_was_put_in(
 ) -> None:
     put_in, knowing, _ = hand
     part = {seat: data.draw(st.integers(0, chips)) for seat, chips in put_in.items()}
-    told = refunds(put_in, refund, street=part, posted=part, knowing=knowing)
+    told = compute_refund(put_in, refund, street=part, posted=part, knowing=knowing)
     assert sum(told.back.values()) + told.stays == sum(put_in.values())
     assert all(0 < chips <= put_in[seat] for seat, chips in told.back.items())

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from rulings.core.book import BookRule, Verdict
-from rulings.core.cases import case_ruling, readings_of
-from rulings.core.facts import answers_of
+from rulings.core.cases import decide_case, readings_of
+from rulings.core.facts import derive_answers
 from rulings.core.library import BOOKS, books_of
-from rulings.core.ruling_decision import Ruling, desk_of, rule_with_defaults
+from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
@@ -320,7 +320,7 @@ def test_a_ruling(row: Row) -> None:
 
 def check_row(row: Row) -> None:
     told, expected = (
-        case_ruling(case_of(row)),
+        decide_case(case_of(row)),
         {"verdict": row[3]} if isinstance(row[3], str) else row[3],
     )
     assert {name: told.get(name) for name in expected} == expected
@@ -347,7 +347,7 @@ SILENT: list[tuple[str, str, dict[str, Any]]] = [
 
 @each_row("row", SILENT)
 def test_a_silence(row: Row) -> None:
-    told = case_ruling(case_of(row))
+    told = decide_case(case_of(row))
     assert (told["verdict"], told["kind"], told.get("cite_books")) == ("SILENT", "silent", None)
 
 
@@ -359,9 +359,9 @@ OURS = ("R4", "R11", "H0", "H2")
 
 def ruling_of(row: Row) -> Ruling:
     case = case_of(row)
-    desk = desk_of(books_of(case["books"]), readings_of(case))
-    return rule_with_defaults(
-        desk, case["situation"], answers_of(case["facts"], desk.readings["two_players"])
+    desk = build_book_selection(books_of(case["books"]), readings_of(case))
+    return decide_with_defaults(
+        desk, case["situation"], derive_answers(case["facts"], desk.readings["two_players"])
     )
 
 

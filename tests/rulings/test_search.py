@@ -11,28 +11,31 @@ from rulings.core.library import SITUATIONS
 from rulings.core.search import (
     ENGLISH,
     SituationHit,
-    find,
+    is_typo,
     make_index,
-    one_letter_wrong,
-    search_text,
+    search_index,
+    situation_words_text,
 )
 from rulings.core.search_normalization import (
     CALLED,
     SAME,
-    concept,
-    letters,
+    find_concept,
+    normalize_letters,
     read_forms,
     read_phrases,
-    stem,
+    stem_word,
     words_of,
 )
 from tests.rows import each_row
 from tests.rulings.searches import AMONG_THREE, FIRST
 
 TEXTS = tuple(
-    letters(text)
+    normalize_letters(text)
     for texts in (
-        *((one.name, search_text(one, tuple(SITUATIONS.values()))) for one in SITUATIONS.values()),
+        *(
+            (one.name, situation_words_text(one, tuple(SITUATIONS.values())))
+            for one in SITUATIONS.values()
+        ),
         *((one.title, one.answer, one.words) for one in EVERYDAY.values()),
     )
     for text in texts
@@ -41,12 +44,12 @@ TEXTS = tuple(
 
 @each_row(("text", "key"), FIRST.items())
 def test_the_first_hit(text: str, key: str) -> None:
-    assert [hit.key for hit in find(text)[:1]] == [key]
+    assert [hit.key for hit in search_index(text)[:1]] == [key]
 
 
 @each_row(("text", "keys"), AMONG_THREE.items())
 def test_one_of_the_first_three(text: str, keys: set[str]) -> None:
-    assert {hit.key for hit in find(text)[:3]} & keys
+    assert {hit.key for hit in search_index(text)[:3]} & keys
 
 
 def test_the_searches_are_many_and_all_they_look_for_exists() -> None:
@@ -58,49 +61,49 @@ def test_the_searches_are_many_and_all_they_look_for_exists() -> None:
 
 
 def test_searches_are_not_copied_from_what_they_search() -> None:
-    longer = [letters(text) for text in (*FIRST, *AMONG_THREE) if len(text.split()) > 2]
+    longer = [normalize_letters(text) for text in (*FIRST, *AMONG_THREE) if len(text.split()) > 2]
     assert [text for text in longer if any(text in searched for searched in TEXTS)] == []
 
 
 @each_row("key", SITUATIONS)
 def test_every_situation_is_found_by_its_own_name(key: str) -> None:
     real = {to.to for to in SITUATIONS[key].belongs if not to.when} or {key}
-    assert {hit.key for hit in find(SITUATIONS[key].name)[:2]} & real
+    assert {hit.key for hit in search_index(SITUATIONS[key].name)[:2]} & real
 
 
 @each_row("key", EVERYDAY)
 def test_every_answer_is_found_by_its_own_title(key: str) -> None:
-    assert key in {hit.key for hit in find(EVERYDAY[key].title)[:2]}
+    assert key in {hit.key for hit in search_index(EVERYDAY[key].title)[:2]}
 
 
 @each_row("text", ["", "?!", "the and of", "ü"])
 def test_what_means_nothing_finds_nothing(text: str) -> None:
-    assert find(text) == ()
+    assert search_index(text) == ()
 
 
 def test_a_whole_story_is_cut() -> None:
     story = " ".join(["joker", *(f"qzx{number}" for number in range(40)), "rabbit"])
-    assert find(story) == find("joker")
-    assert find("joker rabbit") != find("joker")
+    assert search_index(story) == search_index("joker")
+    assert search_index("joker rabbit") != search_index("joker")
 
 
 def test_hits_come_best_first_and_as_many_as_wanted() -> None:
-    hits = find("card shown", most=3)
+    hits = search_index("card shown", most=3)
     assert len(hits) == 3
     assert list(hits) == sorted(hits, key=lambda hit: -hit.score)
-    assert find("card shown", most=3) == hits
-    assert find("card shown", make_index(), most=3) == hits
+    assert search_index("card shown", most=3) == hits
+    assert search_index("card shown", make_index(), most=3) == hits
 
 
 def test_a_hit_tells_what_it_is() -> None:
-    (hit, *_) = find("string bet")
+    (hit, *_) = search_index("string bet")
     assert hit == SituationHit("X01", EVERYDAY["X01"].title, hit.score, everyday=True)
-    assert not find("four card flop")[0].everyday
+    assert not search_index("four card flop")[0].everyday
 
 
 def test_other_names_lead_to_the_situation_itself() -> None:
     assert {"H04", "H05"}.isdisjoint(entry.key for entry in ENGLISH.entries)
-    assert find("acted with a joker in hand")[0].key == "D08"
+    assert search_index("acted with a joker in hand")[0].key == "D08"
 
 
 @each_row(
@@ -118,13 +121,13 @@ def test_another_language_is_searched_besides(text: str, key: str) -> None:
         SITUATIONS["B01"].name: "Der Flop kam zu früh",
     }
     index = make_index(lambda text: german.get(text, text))
-    (hit, *_) = find(text, index)
+    (hit, *_) = search_index(text, index)
     assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
 
 
 @each_row(("text", "begun"), [("prem", "B01"), ("unprot", "H09"), ("disq", "X64")])
 def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
-    assert begun in {hit.key for hit in find(text)}
+    assert begun in {hit.key for hit in search_index(text)}
 
 
 @each_row(
@@ -144,7 +147,7 @@ def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
     ],
 )
 def test_one_letter(word: str, other: str, wrong: bool) -> None:
-    assert one_letter_wrong(word, other) is wrong
+    assert is_typo(word, other) is wrong
 
 
 @each_row(
@@ -172,12 +175,12 @@ def test_words_in_one_form(text: str, words: tuple[str, ...]) -> None:
     ],
 )
 def test_all_forms_of_a_word_are_one(forms: tuple[str, ...]) -> None:
-    assert len({stem(form) for form in forms}) == 1
+    assert len({stem_word(form) for form in forms}) == 1
 
 
 def test_words_that_mean_the_same() -> None:
     shown = {
-        concept(word)
+        find_concept(word)
         for text in ("shown", "exposed", "flashed", "flipped", "turned over")
         for word in words_of(text)
     }

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulings.core.library import BOOKS
-from rulings.core.ruling_decision import AnswerCoverage, desk_of, rule_with_defaults
+from rulings.core.ruling_decision import AnswerCoverage, build_book_selection, decide_with_defaults
 from tests.rows import each_row
 from tests.server import ROOT
 
@@ -73,11 +73,11 @@ def test_a_statement_is_a_rule(
     if (text, line, situation) in CITED:
         return
     assert same, f"no rule about {situation} names {text} L{line}"
-    assert any(rule.source for rule in BOOKS[same].about_situation(situation)), (
+    assert any(rule.source for rule in BOOKS[same].find_situation_rules(situation)), (
         "the older wording has no rule either"
     )
     assert (
-        rule_with_defaults(desk_of((BOOKS[books[0]],)), situation, {}).answered
+        decide_with_defaults(build_book_selection((BOOKS[books[0]],)), situation, {}).answered
         is not AnswerCoverage.SILENT
     )
 

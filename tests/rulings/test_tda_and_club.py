@@ -8,7 +8,7 @@ import pytest
 
 from rulings.core.book import Book
 from rulings.core.library import BOOKS
-from rulings.core.ruling_decision import decide
+from rulings.core.ruling_decision import decide_from_facts
 from tests.rows import each_row
 from tests.rulings.tda_and_club import (
     CAP,
@@ -62,12 +62,12 @@ def test_every_rule_is_behind_an_incident(key: str) -> None:
 
 @each_row("situation", ["B01", "B02", "B03", "B04"])
 def test_tda_2024_shuffles_face_down_while_a_hand_is_played(situation: str) -> None:
-    steps = decide(["T24"], situation, {}).procedure.steps
+    steps = decide_from_facts(["T24"], situation, {}).procedure.steps
     assert [step.face_down for step in steps if step.do == "reshuffle"] == [True]
 
 
 def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() -> None:
-    (newer,), (older,) = (BOOKS[key].about_situation("D19") for key in ("T24", "TS"))
+    (newer,), (older,) = (BOOKS[key].find_situation_rules("D19") for key in ("T24", "TS"))
     assert (
         "Whoever had been dealt in while away may play this hand; whoever is on penalty gets cards"
         in newer.says

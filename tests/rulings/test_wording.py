@@ -8,7 +8,7 @@ from rulings.core.book import PROCEDURE_WORDS, BookRule, ChipRefund, Procedure, 
 from rulings.core.dealing_steps import CARDS, DealingAction, DealingStep
 from rulings.core.library import BOOKS
 from rulings.core.ruling_decision import AnswerCoverage
-from rulings.core.step_text import SENTENCES, list_simpler_steps, step_sentence
+from rulings.core.step_text import SENTENCES, dealing_step_text, list_simpler_steps
 from rulings.core.verdict_text import (
     ANSWERED,
     BUTTON,
@@ -18,7 +18,7 @@ from rulings.core.verdict_text import (
     NOTES,
     REFUNDS,
     VERDICTS,
-    notes,
+    list_unique_notes,
 )
 from tests.rows import each_row
 
@@ -101,16 +101,16 @@ def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
 def test_a_step_that_nobody_thought_of_is_told_more_plainly(
     step: DealingStep, sentence: str
 ) -> None:
-    assert step_sentence(step) == sentence
+    assert dealing_step_text(step) == sentence
 
 
 @each_row("do", DealingAction)
 @each_row("cards", sorted(CARDS))
 def test_a_clubs_own_steps_are_told_too(do: DealingAction, cards: str) -> None:
-    assert step_sentence(DealingStep(do, cards, "seventh")) in SENTENCES.values()
+    assert dealing_step_text(DealingStep(do, cards, "seventh")) in SENTENCES.values()
 
 
 def test_words_of_a_club_that_nobody_knows_are_left_out() -> None:
     procedure = Procedure(words={"scrambled": 7, "drawn_by": "director"})
-    assert notes(procedure) == ("The director draws, nobody else.",)
-    assert notes(BookRule("D01", Verdict.MISDEAL).procedure) == ()
+    assert list_unique_notes(procedure) == ("The director draws, nobody else.",)
+    assert list_unique_notes(BookRule("D01", Verdict.MISDEAL).procedure) == ()

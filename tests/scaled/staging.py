@@ -3,7 +3,7 @@
 import json
 
 from tests.live.nights import ANN, carried, open_night, signed_in
-from tournament.demo.people import NAMES, guests
+from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.season import make_sample_season
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
 from tournament.time_source import now
@@ -12,7 +12,7 @@ from tournament.time_source import now
 def main() -> None:
     """A club with a season behind it, a night that runs; says everybody's cookies."""
     club = Club.objects.get()
-    make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
+    make_sample_season(club, list(zip(ensure_sample_players(club), NAMES, strict=True)), ANN, now())
     behind = Tournament.objects.count()
     ann = Member.objects.create_user("Ann", password="a password of Ann's own")
     Membership.objects.create(club=club, member=ann, role=Role.OWNER)

@@ -18,7 +18,7 @@ class ClockByHand(time_source.SteadyClock):
     def now(self) -> Instant:
         return self.shown
 
-    def follow(self) -> None:
+    def follow_wall_clock(self) -> None:
         return
 
     def advance_to(self, instant: int) -> None:

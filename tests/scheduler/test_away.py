@@ -11,7 +11,7 @@ from tournament.core.journal_history import Entry, JournalHistory, add_entry
 from tournament.core.night_presets import PRESETS
 from tournament.core.state import State, read_night_clock
 from tournament.core.structure import MINUTE, Break, Level, Structure
-from tournament.scheduler.outage_check import worth_asking
+from tournament.scheduler.outage_check import must_ask_about_outage
 
 SECOND = 1000
 BEGAN = 1_800_000_000_000
@@ -66,7 +66,7 @@ IN_LAST_LEVEL = night((0, StartClock()), (1, JumpToStep(2, 0)))
 )
 def test_what_is_worth_asking(state: State, went: int, gone: int, asked: bool) -> None:
     begin = BEGAN + went * SECOND
-    assert worth_asking(state, begin, begin + gone * SECOND) is asked
+    assert must_ask_about_outage(state, begin, begin + gone * SECOND) is asked
 
 
 def answered(state: State, went: int, back: int, go_on: ResumeMode) -> State:
@@ -110,4 +110,4 @@ def test_a_set_start_that_passed_is_given_back_whole() -> None:
 
 def test_time_that_was_set_by_hand_counts() -> None:
     state = night((0, StartClock()), (60, SetTimeLeft(0, 5 * SECOND)))
-    assert worth_asking(state, BEGAN + 61 * SECOND, BEGAN + 72 * SECOND)
+    assert must_ask_about_outage(state, BEGAN + 61 * SECOND, BEGAN + 72 * SECOND)

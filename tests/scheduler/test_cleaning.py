@@ -7,7 +7,7 @@ import pytest
 from pytest_django import Settings
 
 from tournament.jobs import job_cleanup
-from tournament.jobs.celery_task import work
+from tournament.jobs.celery_task import run_queue_jobs
 from tournament.models import Club, Job, JobStep
 from tournament.scheduler.cleanup import HOUR_MS, CleanupSchedule
 from tournament.time_source import now
@@ -31,18 +31,18 @@ def test_once_an_hour_however_many_processes_look(club: Club) -> None:
     processes = [CleanupSchedule(), CleanupSchedule()]
     for minute in range(0, 130, 5):
         for one in processes:
-            one.look(NOON + minute * 60_000)
+            one.enqueue_due_cleanup(NOON + minute * 60_000)
     assert asked() == ["clean-up-500000", "clean-up-500001", "clean-up-500002"]
     assert {job.made_by for job in Job.objects.all()} == {job_cleanup.BY}
 
 
 def test_before_there_is_a_club_nothing_is_kept() -> None:
     one = CleanupSchedule()
-    one.look(NOON)
+    one.enqueue_due_cleanup(NOON)
     Club.objects.create(name="Friday nights")
-    one.look(NOON + 1_000)
+    one.enqueue_due_cleanup(NOON + 1_000)
     assert asked() == []
-    one.look(NOON + 11_000)
+    one.enqueue_due_cleanup(NOON + 11_000)
     assert asked() == ["clean-up-500000"]
 
 
@@ -57,7 +57,7 @@ def test_where_workers_do_everything_it_is_done_by_a_worker(club: Club, settings
         made_at=1,
         ended_at=now() - job_cleanup.KEPT_MS - 1,
     )
-    CleanupSchedule().look(now())
-    work.apply(("long",))
+    CleanupSchedule().enqueue_due_cleanup(now())
+    run_queue_jobs.apply(("long",))
     assert not Job.objects.filter(pk=old.pk).exists()
     assert Job.objects.get(kind=job_cleanup.KIND).step == JobStep.DONE

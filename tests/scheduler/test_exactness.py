@@ -37,22 +37,22 @@ def night(clock: ClockByHand) -> Tournament:
 def test_thirty_levels_end_to_the_millisecond(night: Tournament, clock: ClockByHand) -> None:
     watch, begun = Timekeeper(), clock.now()
     ends = []
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     while watch.next_edge is not None:
         ends.append(watch.next_edge - begun)
         while clock.now() < watch.next_edge:  # no step is so long that it would be away
             clock.pass_by(min(watch.next_edge - clock.now(), 7 * SECOND - 7))
             if clock.now() < watch.next_edge:
-                watch.look(clock.now(), changed=False)
-        watch.look(clock.now(), changed=False)
+                watch.check_nights(clock.now(), changed=False)
+        watch.check_nights(clock.now(), changed=False)
     assert ends == [level * MINUTE for level in range(1, LEVELS + 1)]
     assert questions(night) == []
 
 
 def test_a_frozen_program_loses_nothing_and_asks(night: Tournament, clock: ClockByHand) -> None:
     watch, begun = Timekeeper(), clock.now()
-    watch.look(clock.now(), changed=True)
-    watch.look(clock.pass_by(70 * SECOND), changed=False)
+    watch.check_nights(clock.now(), changed=True)
+    watch.check_nights(clock.pass_by(70 * SECOND), changed=False)
     moment = journal.load_snapshot(night.pk)
     assert moment is not None
     shown = read_night_clock(moment.state, clock.now())

@@ -42,8 +42,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
 
 @pytest.fixture
 def club(clock: ClockByHand) -> Club:
-    order_cache.forget()
-    night_venues.forget()
+    order_cache.clear_cache()
+    night_venues.clear_cache()
     return Club.objects.create(name="Rounders", language="en", timezone="UTC")
 
 
@@ -66,13 +66,13 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
 
     yield start
     for one in begun:
-        one.shares.leave()
+        one.shares.withdraw_process()
 
 
 def look(clock: ClockByHand, *watches: Timekeeper) -> list[set[int]]:
     """All look twice, so that each has heard of everybody; the nights they watch."""
     for watch in (*watches, *watches):
-        watch.look(clock.now(), changed=False)
+        watch.check_nights(clock.now(), changed=False)
     return [set(watch.nights) for watch in watches]
 
 
@@ -96,7 +96,10 @@ def test_a_process_that_is_alone_watches_everything(
     nights: list[Tournament], clock: ClockByHand
 ) -> None:
     watch = Timekeeper()
-    assert (watch.shares.mine(), isinstance(watch.shares, FullShare)) == ((None, ()), True)
+    assert (watch.shares.list_own_nights(), isinstance(watch.shares, FullShare)) == (
+        (None, ()),
+        True,
+    )
     assert look(clock, watch) == [{night.pk for night in nights}]
 
 
@@ -111,7 +114,7 @@ def test_each_night_is_watched_by_one_and_taken_over_at_once_when_that_one_ends(
     seen = look(clock, first, second, third)
     assert (set.union(*seen), sum(map(len, seen))) == (everything, NIGHTS)
     assert [len(one) for one in seen if not one] == []
-    first.shares.leave()
+    first.shares.withdraw_process()
     left = look(clock, second, third)
     assert (set.union(*left), sum(map(len, left))) == (everything, NIGHTS)
 
@@ -163,13 +166,13 @@ def test_a_level_ends_in_one_process_and_where_it_is_shown(
     look(clock, *watches)
     for night in nights:
         act(night, SetTimeLeft(0, 6 * SECOND))
-    change_signal.listen(rings.append)
+    change_signal.add_listener(rings.append)
     for watch in watches:
-        watch.look(clock.now(), changed=True)
+        watch.check_nights(clock.now(), changed=True)
     for _second in range(8):
         clock.pass_by(SECOND)
         look(clock, *watches)
-    change_signal.stop_listening(rings.append)
+    change_signal.remove_listener(rings.append)
     assert {ring.cause for ring in rings} == {ChangeCause.CLOCK}
     assert sorted(ring.night for ring in rings) == sorted([shown, *(night.pk for night in nights)])
 
@@ -214,7 +217,7 @@ def test_nobody_is_asked_because_a_night_changed_hands(
     for _look in range(12):
         clock.pass_by(6 * SECOND)
         look(clock, first, second)
-    first.shares.leave()
+    first.shares.withdraw_process()
     clock.pass_by(8 * SECOND)
     look(clock, second)
     assert [questions(night) for night in nights] == [[]] * NIGHTS

@@ -22,7 +22,14 @@ from tournament.core.canonical_json import compute_digest
 from tournament.core.signals.event_types import EventType
 from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
-from tournament.models import Club, JournalEntry, SignalOrder, Tournament, keep_pulse, last_pulse
+from tournament.models import (
+    Club,
+    JournalEntry,
+    SignalOrder,
+    Tournament,
+    find_last_pulse,
+    save_pulse,
+)
 from tournament.notifications import night_venues, order_cache
 from tournament.scheduler.timekeeper import Timekeeper
 
@@ -44,15 +51,15 @@ def night(clock: ClockByHand) -> Tournament:
 @pytest.fixture
 def rings() -> Iterator[list[ChangeSignal]]:
     heard: list[ChangeSignal] = []
-    change_signal.listen(heard.append)
+    change_signal.add_listener(heard.append)
     yield heard
-    change_signal.stop_listening(heard.append)
+    change_signal.remove_listener(heard.append)
 
 
 def look_on(watch: Timekeeper, clock: ClockByHand, ms: int, step: int = 5 * SECOND) -> None:
     """Time passes; it looks often enough not to be away itself."""
     for _look in range(ms // step):
-        watch.look(clock.pass_by(step), changed=False)
+        watch.check_nights(clock.pass_by(step), changed=False)
 
 
 def questions(night: Tournament) -> list[tuple[int, int]]:
@@ -65,7 +72,7 @@ def test_the_bell_rings_at_the_end_of_a_level_once(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     end = watch.next_edge
     assert end == clock.now() + LEVEL * MINUTE
     rings.clear()
@@ -78,13 +85,13 @@ def test_a_level_that_was_cut_short_rings_at_its_new_end(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     act(night, SetTimeLeft(0, 3 * SECOND))
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     rings.clear()
-    watch.look(clock.pass_by(2_999), changed=False)
+    watch.check_nights(clock.pass_by(2_999), changed=False)
     assert rings == []
-    watch.look(clock.pass_by(1), changed=False)
+    watch.check_nights(clock.pass_by(1), changed=False)
     assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
 
 
@@ -92,30 +99,30 @@ def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
     night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     act(night, SetTimeLeft(0, 10))
     rings.clear()
-    watch.look(clock.pass_by(50), changed=True)
+    watch.check_nights(clock.pass_by(50), changed=True)
     assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
 
 
 def test_a_standing_clock_has_no_end(night: Tournament, clock: ClockByHand) -> None:
     act(night, Pause())
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     assert watch.next_edge is None
 
 
 def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: ClockByHand) -> None:
     watch = Timekeeper()
     for _ in range(9):
-        watch.look(clock.pass_by(SECOND), changed=False)
-    assert last_pulse() == clock.now() - 3 * SECOND
+        watch.check_nights(clock.pass_by(SECOND), changed=False)
+    assert find_last_pulse() == clock.now() - 3 * SECOND
     act(night, Pause())
-    watch.look(clock.pass_by(10 * SECOND), changed=True)
-    assert last_pulse() == clock.now()  # the last one
-    watch.look(clock.pass_by(10 * SECOND), changed=True)
-    assert last_pulse() == clock.now() - 10 * SECOND
+    watch.check_nights(clock.pass_by(10 * SECOND), changed=True)
+    assert find_last_pulse() == clock.now()  # the last one
+    watch.check_nights(clock.pass_by(10 * SECOND), changed=True)
+    assert find_last_pulse() == clock.now() - 10 * SECOND
 
 
 def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHand) -> None:
@@ -127,9 +134,9 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
         ),
     )
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)  # half a minute into overtime
-    Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
+    Timekeeper().check_nights(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
@@ -146,28 +153,28 @@ def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
     watch = Timekeeper()
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)
     act(night, SetTimeLeft(0, SECOND))
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     for _ in range(6):
-        watch.look(clock.pass_by(SECOND), changed=False)
+        watch.check_nights(clock.pass_by(SECOND), changed=False)
     assert watch.next_edge is None
-    Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
+    Timekeeper().check_nights(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
 def test_a_sign_of_life_never_goes_back(night: Tournament) -> None:
-    keep_pulse(1000)
-    keep_pulse(900)
-    assert last_pulse() == 1000
+    save_pulse(1000)
+    save_pulse(900)
+    assert find_last_pulse() == 1000
 
 
 @pytest.mark.parametrize(("down", "asked"), [(30, 0), (61, 1), (7200, 1)])
 def test_after_a_restart_it_asks_if_it_was_long(
     night: Tournament, clock: ClockByHand, down: int, asked: int
 ) -> None:
-    Timekeeper().look(clock.pass_by(5 * MINUTE), changed=True)
+    Timekeeper().check_nights(clock.pass_by(5 * MINUTE), changed=True)
     went = clock.now()
     back = clock.pass_by(down * SECOND)
-    Timekeeper().look(back, changed=True)
+    Timekeeper().check_nights(back, changed=True)
     # The first look came five minutes after the start without a sign of life in between: that is a
     # gap of its own.
     assert questions(night)[1:] == [(went, back)] * asked
@@ -181,16 +188,16 @@ def test_who_saw_a_level_end_and_was_away_for_a_moment_then_is_not_asked(
     watch = Timekeeper()
     look_on(watch, clock, LEVEL * MINUTE - 30 * SECOND)
     look_on(watch, clock, (30 + seen_to) * SECOND, step=SECOND)
-    Timekeeper().look(clock.pass_by(10 * SECOND), changed=True)
+    Timekeeper().check_nights(clock.pass_by(10 * SECOND), changed=True)
     assert questions(night) == []
 
 
 def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> None:
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     went = clock.now()
-    watch.look(clock.pass_by(2 * 60 * MINUTE), changed=False)
-    watch.look(clock.pass_by(1 * SECOND), changed=True)
+    watch.check_nights(clock.pass_by(2 * 60 * MINUTE), changed=False)
+    watch.check_nights(clock.pass_by(1 * SECOND), changed=True)
     assert questions(night) == [(went, went + 2 * 60 * MINUTE)]
 
 
@@ -199,17 +206,17 @@ def test_a_full_disk_is_not_an_absence(
 ) -> None:
     """No sign of life could be stored for two minutes, but the program never stopped looking."""
     timekeeper = Timekeeper()
-    timekeeper.look(clock.now(), changed=True)
+    timekeeper.check_nights(clock.now(), changed=True)
 
     def full(at: int) -> None:
         raise OperationalError("disk I/O error")
 
     with monkeypatch.context() as disk:
-        disk.setattr("tournament.scheduler.timekeeper.keep_pulse", full)
+        disk.setattr("tournament.scheduler.timekeeper.save_pulse", full)
         for _second in range(120):
             with suppress(StorageTrouble):
-                timekeeper.look(clock.pass_by(SECOND), changed=False)
-    timekeeper.look(clock.pass_by(SECOND), changed=False)
+                timekeeper.check_nights(clock.pass_by(SECOND), changed=False)
+    timekeeper.check_nights(clock.pass_by(SECOND), changed=False)
     night.refresh_from_db()
     assert journal.build_snapshot(night).state.away is None
 
@@ -218,31 +225,31 @@ def test_a_click_in_the_gap_proves_that_somebody_was_there(
     night: Tournament, clock: ClockByHand
 ) -> None:
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     for _ in range(10):
         clock.pass_by(30 * SECOND)
         act(night, Announce(str(clock.now())))
-    watch.look(clock.pass_by(30 * SECOND), changed=False)
+    watch.check_nights(clock.pass_by(30 * SECOND), changed=False)
     assert questions(night) == []
 
 
 def test_two_processes_ask_once(night: Tournament, clock: ClockByHand) -> None:
     first, second = Timekeeper(), Timekeeper()
     for watch in (first, second):
-        watch.look(clock.now(), changed=True)
+        watch.check_nights(clock.now(), changed=True)
     back = clock.pass_by(90 * SECOND)
-    first.look(back, changed=False)
-    second.look(clock.pass_by(20), changed=False)
+    first.check_nights(back, changed=False)
+    second.check_nights(clock.pass_by(20), changed=False)
     assert len(questions(night)) == 1
 
 
 def test_an_answered_question_is_not_asked_again(night: Tournament, clock: ClockByHand) -> None:
-    Timekeeper().look(clock.now(), changed=True)
+    Timekeeper().check_nights(clock.now(), changed=True)
     back = clock.pass_by(90 * SECOND)
-    Timekeeper().look(back, changed=True)
+    Timekeeper().check_nights(back, changed=True)
     [(went, _back)] = questions(night)
     act(night, AnswerOutage(went, ResumeMode.CREDIT))
-    Timekeeper().look(clock.pass_by(1 * SECOND), changed=True)
+    Timekeeper().check_nights(clock.pass_by(1 * SECOND), changed=True)
     assert len(questions(night)) == 1
 
 
@@ -250,19 +257,19 @@ def test_an_answered_question_is_not_asked_again(night: Tournament, clock: Clock
 def test_a_night_that_does_not_run_is_not_asked_about(
     night: Tournament, clock: ClockByHand, action: Pause | FinishNight
 ) -> None:
-    Timekeeper().look(clock.now(), changed=True)
+    Timekeeper().check_nights(clock.now(), changed=True)
     act(night, action)
-    Timekeeper().look(clock.pass_by(2 * 60 * MINUTE), changed=True)
+    Timekeeper().check_nights(clock.pass_by(2 * 60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
 def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(
     night: Tournament, clock: ClockByHand
 ) -> None:
-    Timekeeper().look(clock.now(), changed=True)
+    Timekeeper().check_nights(clock.now(), changed=True)
     went = clock.now()
     back = clock.pass_by(-60 * MINUTE)
-    Timekeeper().look(back, changed=True)
+    Timekeeper().check_nights(back, changed=True)
     assert questions(night) == [(went, went + 1)]
     assert clock.now() == went + 1
 
@@ -272,7 +279,7 @@ def test_a_standing_night_is_not_behind_its_journal_either(
 ) -> None:
     act(night, Pause())
     last = clock.now()
-    Timekeeper().look(clock.pass_by(-60 * MINUTE), changed=True)
+    Timekeeper().check_nights(clock.pass_by(-60 * MINUTE), changed=True)
     assert (clock.now(), questions(night)) == (last, [])
 
 
@@ -281,7 +288,7 @@ def test_a_journal_from_the_far_future_does_not_move_the_clock(
 ) -> None:
     clock.pass_by(-365 * 24 * 60 * MINUTE)
     before = clock.now()
-    Timekeeper().look(before, changed=True)
+    Timekeeper().check_nights(before, changed=True)
     assert clock.now() == before
 
 
@@ -293,7 +300,7 @@ def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
 
         sleeps = False
 
-        def follow(self) -> None:
+        def follow_wall_clock(self) -> None:
             if self.sleeps:
                 self.sleeps = False
                 self.pass_by(120 * MINUTE)
@@ -302,12 +309,12 @@ def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
     monkeypatch.setattr(time_source, "CLOCK", drowsy)
     monkeypatch.setattr("tournament.scheduler.timekeeper.CLOCK", drowsy)
     watch = Timekeeper()
-    watch.look(drowsy.now(), changed=True)
+    watch.check_nights(drowsy.now(), changed=True)
     drowsy.sleeps = True
     fell_asleep = drowsy.pass_by(10 * SECOND)
-    watch.look(fell_asleep, changed=False)
+    watch.check_nights(fell_asleep, changed=False)
     assert questions(night) == []
-    watch.look(drowsy.now(), changed=False)
+    watch.check_nights(drowsy.now(), changed=False)
     assert questions(night) == [(fell_asleep, fell_asleep + 120 * MINUTE)]
 
 
@@ -315,7 +322,7 @@ def broken(night: Tournament) -> None:
     """The newest entry of a night is of a kind that this release does not know."""
     newest = JournalEntry.objects.filter(night=night).order_by("-version")[0]
     JournalEntry.objects.filter(pk=newest.pk).update(action='{"kind":"from_the_future"}')
-    journal.forget()
+    journal.clear_state_cache()
 
 
 def test_a_night_that_cannot_be_read_stops_no_other(
@@ -329,10 +336,10 @@ def test_a_night_that_cannot_be_read_stops_no_other(
     watch = Timekeeper()
     rings.clear()
     for _part in range(12):
-        watch.look(clock.now(), changed=True)
+        watch.check_nights(clock.now(), changed=True)
         look_on(watch, clock, 35 * SECOND)
     assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
-    assert clock.now() - (last_pulse() or 0) < 5 * SECOND
+    assert clock.now() - (find_last_pulse() or 0) < 5 * SECOND
     assert list(watch.nights) == [night.pk]
     said = [
         record.getMessage()
@@ -349,7 +356,7 @@ def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
     watch = Timekeeper()
     for head in (night.head, "another", "another"):
         Tournament.objects.filter(pk=night.pk).update(head=head)
-        watch.look(clock.pass_by(6 * SECOND), changed=True)
+        watch.check_nights(clock.pass_by(6 * SECOND), changed=True)
     assert (
         len(
             [
@@ -366,35 +373,35 @@ def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: Cl
     newest = JournalEntry.objects.filter(night=night).order_by("-version")[0]
     broken(night)
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     assert watch.next_edge is None
     newest.save()
-    watch.look(clock.pass_by(6 * SECOND), changed=False)
+    watch.check_nights(clock.pass_by(6 * SECOND), changed=False)
     assert list(watch.nights) == [night.pk]
 
 
 def test_a_night_whose_news_cannot_be_told_stops_no_other(
     clock: ClockByHand, caplog: pytest.LogCaptureFixture
 ) -> None:
-    order_cache.forget()
-    night_venues.forget()
+    order_cache.clear_cache()
+    night_venues.clear_cache()
     clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
     for club in clubs:
         order(club, EventType.LEVEL, target(club))
     ill, _well = (open_night(club, minutes=LEVEL) for club in clubs)
     watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch.check_nights(clock.now(), changed=True)
     SignalOrder.objects.filter(club=ill.club).update(levels=5)
-    order_cache.forget()
+    order_cache.clear_cache()
     for _ in range((LEVEL * 60 + 40) // 5):
-        watch.look(clock.pass_by(5 * SECOND), changed=False)
+        watch.check_nights(clock.pass_by(5 * SECOND), changed=False)
         assert watch.next_look is not None
         assert watch.next_look > clock.now(), "it looks again and again without a rest"
     assert told(clubs[1]) == [
         ("level", "Level 1: blinds 10–20"),
         ("level", "Level 2: blinds 15–30"),
     ]
-    assert clock.now() - (last_pulse() or 0) < 5 * SECOND
+    assert clock.now() - (find_last_pulse() or 0) < 5 * SECOND
     assert (
         len(
             [
@@ -406,6 +413,6 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
         == 1
     )
     SignalOrder.objects.filter(club=ill.club).update(levels=[])
-    order_cache.forget()
-    watch.look(clock.pass_by(5 * SECOND), changed=False)
+    order_cache.clear_cache()
+    watch.check_nights(clock.pass_by(5 * SECOND), changed=False)
     assert told(clubs[0])[-1] == ("level", "Level 2: blinds 15–30")

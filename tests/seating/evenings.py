@@ -9,14 +9,19 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 
-from seating.balance import is_imbalanced, lower_bound, plan_balance
+from seating.balance import compute_fewest_moves, is_imbalanced, plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason
-from seating.button import ButtonAndBlinds, ButtonRule, first_spots, next_spots
-from seating.cards import Card, full_deck
-from seating.move_fairness import after_moves, figures
+from seating.button import (
+    ButtonAndBlinds,
+    ButtonRule,
+    advance_button_and_blinds,
+    place_first_blinds,
+)
+from seating.cards import Card, build_full_deck
+from seating.move_fairness import apply_moves, compute_plan_fairness
 from seating.policy import Policy
-from seating.seat_draw import table_sizes
-from seating.table_breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.seat_draw import compute_table_sizes
+from seating.table_breaking import choose_seats_for_draw, choose_table_to_break, plan_table_break
 from seating.table_seating import SeatedPlayer, TableSeating
 
 SEATS = 10
@@ -75,13 +80,15 @@ class Evening:
     def draw(self, players: list[SeatedPlayer]) -> None:
         """Everybody draws a seat, at as many tables as hold them."""
         self.chance.shuffle(players)
-        sizes = table_sizes(len(players), FINAL_TABLE if len(players) <= TWO_TABLES else SEATS)
+        sizes = compute_table_sizes(
+            len(players), FINAL_TABLE if len(players) <= TWO_TABLES else SEATS
+        )
         self.tables = {}
         for number, size in enumerate(sizes, 1):
             seats = sorted(self.chance.sample(range(1, SEATS + 1), size))
             there = {seat: players.pop() for seat in seats}
             self.tables[number] = TableSeating(
-                number, SEATS, there, spots=first_spots(seats[0], SEATS, seats)
+                number, SEATS, there, spots=place_first_blinds(seats[0], SEATS, seats)
             )
             self.acquaint(number)
 
@@ -120,10 +127,10 @@ class Evening:
 
     def break_one(self) -> None:
         tables = tuple(self.tables.values())
-        broken = smallest_to_break(tables)
-        order = list(seats_in_draw(tables, broken))
+        broken = choose_table_to_break(tables)
+        order = list(choose_seats_for_draw(tables, broken))
         self.chance.shuffle(order)
-        plan = plan_break(tables, broken, order)
+        plan = plan_table_break(tables, broken, order)
         self.check(plan)
         self.sit_down(plan)
         del self.tables[broken]
@@ -133,7 +140,9 @@ class Evening:
 
     def deck(self) -> list[Card]:
         """Enough cards for every table and every move."""
-        deck = [card for back in range(1, 3 + len(self.tables) // 2) for card in full_deck(back)]
+        deck = [
+            card for back in range(1, 3 + len(self.tables) // 2) for card in build_full_deck(back)
+        ]
         self.chance.shuffle(deck)
         return deck
 
@@ -143,10 +152,10 @@ class Evening:
             self.policy, tables, self.deck() if self.policy is Policy.SOURCE else ()
         )
         self.check(plan)
-        told = figures(tables, plan)
+        told = compute_plan_fairness(tables, plan)
         tally.plans += 1
         tally.moves += len(plan.moves)
-        tally.bound += lower_bound([len(table.players) for table in tables])
+        tally.bound += compute_fewest_moves([len(table.players) for table in tables])
         tally.changed += sum(abs(wait.change) for wait in told.known)
         tally.worse += told.worse_off
         tally.met_again += told.met_again
@@ -176,7 +185,7 @@ class Evening:
             faults.append(f"unfinished: {plan.asks} {plan.unknown} {plan.stuck}")
 
     def sit_down(self, plan: BalancePlan) -> None:
-        self.tables = after_moves(self.tables.values(), plan.moves)
+        self.tables = apply_moves(self.tables.values(), plan.moves)
         for move in plan.moves:
             table = self.tables[move.to_table]
             player = table.players[move.to_seat]
@@ -193,7 +202,9 @@ class Evening:
         played = table.spots
         lost = {seat for seat in table.emptied if seat not in table.players}
         blinds = {played.button, played.small, played.big} & lost
-        return next_spots(BUTTON_OF[self.policy], played, SEATS, table.players, blinds)
+        return advance_button_and_blinds(
+            BUTTON_OF[self.policy], played, SEATS, table.players, blinds
+        )
 
     def next_hand(self) -> None:
         for number, table in self.tables.items():

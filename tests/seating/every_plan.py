@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-from seating.balance import lower_bound
+from seating.balance import compute_fewest_moves
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
 from seating.seat_order import find_next_seat
-from seating.table_seating import SeatedPlayer, TableSeating, open_seats
+from seating.table_seating import SeatedPlayer, TableSeating, list_open_seats
 
 FAIR = (MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
 
@@ -20,7 +20,7 @@ def small_tables(chance: Random) -> tuple[TableSeating, ...]:
     """
     while True:
         sizes = [chance.randint(2, 6) for _table in range(chance.choice((2, 3)))]
-        if 1 <= lower_bound(sizes) <= 2:
+        if 1 <= compute_fewest_moves(sizes) <= 2:
             break
     tables = []
     for number, size in enumerate(sizes, 1):
@@ -43,14 +43,14 @@ def small_tables(chance: Random) -> tuple[TableSeating, ...]:
 
 def every_plan(tables: Sequence[TableSeating]) -> Iterator[BalancePlan]:
     """All plans with the fewest moves that make the tables even and move nobody who must stay."""
-    count = lower_bound([len(table.players) for table in tables])
+    count = compute_fewest_moves([len(table.players) for table in tables])
     movers = [
         (table.number, seat, player.key)
         for table in tables
         for seat, player in table.players.items()
         if not player.fixed
     ]
-    goals = [(table.number, seat) for table in tables for seat in open_seats(table)]
+    goals = [(table.number, seat) for table in tables for seat in list_open_seats(table)]
     for leaving in combinations(movers, count):
         for coming in permutations(goals, count):
             moves = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from seating.button import ButtonAndBlinds
-from seating.seat_order import find_next_seat, in_order
+from seating.seat_order import find_next_seat, is_clockwise_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def faults_of(hand: Hand) -> Iterator[str]:
     elif hand.heads_up:
         if not spots.button == spots.small != spots.big or spots.small not in hand.there:
             yield "of two players the button does not post the small blind"
-    elif not in_order(spots.button, spots.small, spots.big, hand.size):
+    elif not is_clockwise_order(spots.button, spots.small, spots.big, hand.size):
         yield "button, small and big blind are not in ring order"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from seating.balance_plan import BalancePlan
-from seating.button import ButtonAndBlinds, first_spots
+from seating.button import ButtonAndBlinds, place_first_blinds
 from seating.table_seating import SeatedPlayer, TableSeating
 
 
@@ -24,7 +24,7 @@ def room(
 ) -> TableSeating:
     """A table in whose hand the `taken` seats played; those who went `out` in it are gone."""
     taken = tuple(taken)
-    spots = first_spots(button, seats, taken) if isinstance(button, int) else button
+    spots = place_first_blinds(button, seats, taken) if isinstance(button, int) else button
     players = {
         seat: SeatedPlayer(
             100 * number + seat,

@@ -12,17 +12,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.balance import alternatives, is_imbalanced, lower_bound, plan_balance
+from seating.balance import (
+    compute_fewest_moves,
+    is_imbalanced,
+    list_alternative_moves,
+    plan_balance,
+)
 from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonAndBlinds
-from seating.cards import full_deck
-from seating.move_fairness import after_moves, figures
+from seating.cards import build_full_deck
+from seating.move_fairness import apply_moves, compute_plan_fairness
 from seating.policy import Policy
-from seating.table_seating import SeatedPlayer, TableSeating, hands_to_big, move_player, open_seats
+from seating.table_seating import (
+    SeatedPlayer,
+    TableSeating,
+    count_hands_to_big,
+    list_open_seats,
+    move_player,
+)
 from tests.rows import each_row
 from tests.seating.rooms import full, room
 
-DECKS = [card for back in range(1, 9) for card in full_deck(back)]
+DECKS = [card for back in range(1, 9) for card in build_full_deck(back)]
 sizes_of_few = st.lists(st.integers(0, 7), min_size=1, max_size=4)
 
 
@@ -46,7 +57,7 @@ def moved(sizes: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
 
 @given(sizes_of_few)
 def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None:
-    assert lower_bound(sizes) == fewest(sizes)
+    assert compute_fewest_moves(sizes) == fewest(sizes)
 
 
 # --- any tables
@@ -82,8 +93,8 @@ def some_tables(chance: Random, *, free: bool) -> tuple[TableSeating, ...]:
 def test_as_few_moves_as_can_be(policy: Policy, seed: int) -> None:
     tables = some_tables(Random(seed), free=True)
     plan = plan_balance(policy, tables, DECKS)
-    assert not is_imbalanced(after_moves(tables, plan.moves).values())
-    assert len(plan.moves) == lower_bound([len(table.players) for table in tables])
+    assert not is_imbalanced(apply_moves(tables, plan.moves).values())
+    assert len(plan.moves) == compute_fewest_moves([len(table.players) for table in tables])
     assert (plan.stuck, plan.asks, plan.unknown) == (None, (), ())
 
 
@@ -97,13 +108,13 @@ def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
     for move in plan.moves:
         player = now[move.table].players[move.seat]
         assert (player.key, player.fixed) == (move.player, False)
-        assert move.to_seat in open_seats(now[move.to_table])
+        assert move.to_seat in list_open_seats(now[move.to_table])
         assert (move.size, move.to_size) == (
             len(now[move.table].players),
             len(now[move.to_table].players),
         )
         assert move.size - move.to_size >= 2
-        now = after_moves(now.values(), (move,))
+        now = apply_moves(now.values(), (move,))
     assert len({move.player for move in plan.moves}) == len(plan.moves)
     assert (plan.stuck is not None) == is_imbalanced(now.values())
     assert stuck_for_a_reason(plan, tuple(now.values()))
@@ -122,7 +133,7 @@ def stuck_for_a_reason(plan: BalancePlan, after: tuple[TableSeating, ...]) -> bo
         for table in after
         if any(movable(one, gone) for one in table.players.values())
     ]
-    takers = [len(table.players) for table in after if open_seats(table)]
+    takers = [len(table.players) for table in after if list_open_seats(table)]
     return max(givers, default=0) - min(takers, default=0) < 2 or not givers or not takers
 
 
@@ -138,7 +149,7 @@ def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(
 ) -> None:
     tables = some_tables(Random(seed), free=False)
     plan = plan_balance(policy, tables)
-    found = alternatives(policy, tables, plan)
+    found = list_alternative_moves(policy, tables, plan)
     assert len(found) == len(plan.moves)
     for move, others in zip(plan.moves, found, strict=True):
         assert all((other.size, other.to_size) == (move.size, move.to_size) for other in others)
@@ -148,14 +159,14 @@ def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(
 
 
 def test_a_plan_for_tables_that_need_none() -> None:
-    assert lower_bound(()) == 0
+    assert compute_fewest_moves(()) == 0
     for policy in Policy:
         assert (
             plan_balance(policy, (full(1, 9), full(2, 8)))
             == plan_balance(policy, ())
             == BalancePlan()
         )
-        assert alternatives(policy, (full(1, 9), full(2, 8)), BalancePlan()) == ()
+        assert list_alternative_moves(policy, (full(1, 9), full(2, 8)), BalancePlan()) == ()
 
 
 # --- TDA, compared with all its plans
@@ -166,7 +177,7 @@ def test_a_plan_for_tables_that_need_none() -> None:
 def test_no_order_of_tda_moves_fewer_twice(seed: int) -> None:
     tables = some_tables(Random(seed), free=True)[:3]
     plan = plan_balance(Policy.TDA, tables)
-    assert figures(tables, plan).moved_again == fewest_again(tables)
+    assert compute_plan_fairness(tables, plan).moved_again == fewest_again(tables)
 
 
 def fewest_again(tables: tuple[TableSeating, ...]) -> int:
@@ -182,8 +193,8 @@ def fewest_again(tables: tuple[TableSeating, ...]) -> int:
     counts = []
     for giver, taker in product(tables, repeat=2):
         if len(giver.players) == most and len(taker.players) == least:
-            seat = min(giver.players, key=lambda seat: hands_to_big(giver, seat))
+            seat = min(giver.players, key=lambda seat: count_hands_to_big(giver, seat))
             after = {table.number: table for table in tables}
-            after |= move_player(after, giver.number, seat, taker.number, open_seats(taker)[0])
+            after |= move_player(after, giver.number, seat, taker.number, list_open_seats(taker)[0])
             counts.append((giver.players[seat].moved > 0) + fewest_again(tuple(after.values())))
     return min(counts)

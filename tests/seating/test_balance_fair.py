@@ -2,10 +2,15 @@
 
 from random import Random
 
-from seating.balance import alternatives, plan_balance
+from seating.balance import list_alternative_moves, plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from seating.move_fairness import BigBlindWait, PlanFairness, fairness, figures
+from seating.move_fairness import (
+    BigBlindWait,
+    PlanFairness,
+    compute_move_wait,
+    compute_plan_fairness,
+)
 from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.rows import each_row
@@ -28,7 +33,7 @@ def test_mover_and_seat_wait_equally_long() -> None:
     assert plan.moves == (
         Move(108, 1, 8, 2, 8, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT, size=9, to_size=7),
     )
-    assert fairness(tables, plan.moves[0]) == BigBlindWait(before=4, after=4)
+    assert compute_move_wait(tables, plan.moves[0]) == BigBlindWait(before=4, after=4)
 
 
 def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
@@ -36,7 +41,7 @@ def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
     tables = (full(1, 9, fixed=stay), full(2, 7, seats=8))
     plan = fair(*tables)
     assert [(move.player, move.why) for move in plan.moves] == [(107, MoveReason.NEAREST_WAIT)]
-    assert fairness(tables, plan.moves[0]) == BigBlindWait(before=3, after=4)
+    assert compute_move_wait(tables, plan.moves[0]) == BigBlindWait(before=3, after=4)
 
 
 def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
@@ -49,7 +54,7 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
         room(2, (1, 4, 5, 6), ButtonAndBlinds(5, 6, 1), seats=6),
     )
     plan = fair(*tables)
-    told = figures(tables, plan)
+    told = compute_plan_fairness(tables, plan)
     assert told == PlanFairness(
         (BigBlindWait(0, 0), BigBlindWait(1, 1)), met_again=0, moved_again=0, moves_before=0
     )
@@ -85,7 +90,9 @@ def test_the_others_that_are_just_as_fair() -> None:
     tables = (full(1, 9), full(2, 9, moved={8: 1}), full(3, 9), full(4, 7, seats=9))
     plan = fair(*tables)
     assert moved(plan) == [(108, 4, 8)]
-    assert [(move.player, move.to_seat) for move in alternatives(Policy.FAIR, tables, plan)[0]] == [
+    assert [
+        (move.player, move.to_seat) for move in list_alternative_moves(Policy.FAIR, tables, plan)[0]
+    ] == [
         (108, 9),
         (308, 8),
         (308, 9),
@@ -97,7 +104,7 @@ def test_the_others_that_are_just_as_fair() -> None:
 
 
 def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int, int]:
-    told = figures(tables, plan)
+    told = compute_plan_fairness(tables, plan)
     change = sum(abs(wait.change) for wait in told.known)
     return (change, told.worse_off, told.moved_again, told.moves_before)
 

@@ -4,7 +4,7 @@ HomePokerTourney's rule for moving players, by the rulebook's own example and wh
 
 from dataclasses import replace
 
-from seating.balance import alternatives, plan_balance
+from seating.balance import list_alternative_moves, plan_balance
 from seating.balance_plan import (
     BalancePlan,
     ImbalanceReason,
@@ -15,9 +15,9 @@ from seating.balance_plan import (
     TieBreakDeal,
     TieBreakPurpose,
 )
-from seating.button import ButtonAndBlinds, ButtonRule, next_spots
+from seating.button import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
 from seating.cards import Card, read_card
-from seating.move_fairness import after_moves
+from seating.move_fairness import apply_moves
 from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.rows import each_row
@@ -64,10 +64,10 @@ def test_the_example_of_the_rulebook() -> None:
             to_size=6,
         ),
     )
-    assert alternatives(Policy.SOURCE, (A, B, C), plan) == ((),)
-    after = after_moves((A, B, C), plan.moves)[3]
+    assert list_alternative_moves(Policy.SOURCE, (A, B, C), plan) == ((),)
+    after = apply_moves((A, B, C), plan.moves)[3]
     assert after.spots is not None
-    assert next_spots(ButtonRule.HPT, after.spots, 10, after.players).big == 5
+    assert advance_button_and_blinds(ButtonRule.HPT, after.spots, 10, after.players).big == 5
 
 
 @each_row(
@@ -139,7 +139,7 @@ def test_a_table_where_nobody_went_out_fills_the_seat_that_posts_the_big_blind_l
         )
         for seat in (7, 8)
     ]
-    assert [*plan.moves, *alternatives(Policy.SOURCE, tables, plan)[0]] == moves
+    assert [*plan.moves, *list_alternative_moves(Policy.SOURCE, tables, plan)[0]] == moves
 
 
 def test_where_the_emptied_seat_is_closed_an_open_one_in_its_position_is_filled() -> None:

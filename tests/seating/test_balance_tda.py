@@ -5,10 +5,15 @@ blind.
 
 from dataclasses import replace
 
-from seating.balance import alternatives, find_halted_tables, plan_balance, three_short
+from seating.balance import (
+    find_halted_tables,
+    find_short_tables,
+    list_alternative_moves,
+    plan_balance,
+)
 from seating.balance_plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
-from seating.button import ButtonAndBlinds, ButtonRule, next_spots
-from seating.move_fairness import after_moves
+from seating.button import ButtonAndBlinds, ButtonRule, advance_button_and_blinds
+from seating.move_fairness import apply_moves
 from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.rows import each_row
@@ -21,7 +26,7 @@ def tda(*tables: TableSeating) -> BalancePlan:
 
 def next_at(table: TableSeating) -> ButtonAndBlinds:
     assert table.spots is not None
-    return next_spots(ButtonRule.TDA, table.spots, table.seats, table.players)
+    return advance_button_and_blinds(ButtonRule.TDA, table.spots, table.seats, table.players)
 
 
 # --- who moves
@@ -61,7 +66,9 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
     )
     plan = tda(*tables)
     assert moved(plan) == [(204, 4, 8)]
-    assert [(move.player, move.to_seat) for move in alternatives(Policy.TDA, tables, plan)[0]] == [
+    assert [
+        (move.player, move.to_seat) for move in list_alternative_moves(Policy.TDA, tables, plan)[0]
+    ] == [
         (204, 9),
         (204, 10),
         (304, 8),
@@ -108,7 +115,7 @@ def test_never_the_small_blind(big: int) -> None:
         2, around, ButtonAndBlinds(around[-2], around[-1], big), seats=8, out=(around[0], around[3])
     )
     plan = tda(full(1, 8), small)
-    after = after_moves((full(1, 8), small), plan.moves)[2]
+    after = apply_moves((full(1, 8), small), plan.moves)[2]
     assert [move.to_seat for move in plan.moves] == [around[3]]
     assert next_at(after).small == big
 
@@ -143,7 +150,7 @@ def test_who_joins_a_single_player(
     tables = (full(1, 3), room(2, seats, spots, seats=6, out=(6,)))
     plan = tda(*tables)
     assert moved(plan) == [(101, 2, to_seat)]
-    assert next_at(after_moves(tables, plan.moves)[2]) == after
+    assert next_at(apply_moves(tables, plan.moves)[2]) == after
 
 
 # --- what is missing, and who stops
@@ -169,7 +176,7 @@ def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat
     closed = room(5, (1, 2, 3, 5, 6, 7), closed=(4,))
     untold = full(6, 6, None)
     tables = (full(1, 9), full(2, 7), playing, facing, closed, untold)
-    assert three_short(tables) == {3, 4, 5, 6}
+    assert find_short_tables(tables) == {3, 4, 5, 6}
     assert find_halted_tables(tables, Policy.TDA) == {4, 6}
     assert (
         find_halted_tables(tables, Policy.SOURCE)

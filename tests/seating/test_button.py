@@ -9,13 +9,13 @@ from itertools import product
 from seating.button import (
     ButtonAndBlinds,
     ButtonRule,
-    dealer,
-    distance,
+    advance_button_and_blinds,
+    count_hands_to_big,
+    count_positions_from_button,
+    find_dealer,
+    find_last_actor,
     find_waiting_newcomers,
-    first_spots,
-    hands_to_big,
-    last_actor,
-    next_spots,
+    place_first_blinds,
 )
 from tests.rows import each_row
 from tests.seating.every_hand import Seats, every_turn, expected, first_hands
@@ -39,7 +39,7 @@ def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
     for out, come in hands:
         lost = {spots.button, spots.small, spots.big} & there & out - come
         there = there - out | come
-        spots = next_spots(rule, spots, 6, there, lost)
+        spots = advance_button_and_blinds(rule, spots, 6, there, lost)
         dead = "" if spots.button in there else "d"
         told.append(
             f"{spots.button}{dead}/{spots.small if spots.small in there else '-'}/{spots.big}"
@@ -87,7 +87,7 @@ def test_every_turn_comes_out_as_the_second_reading_says(
     apart = [
         turn
         for turn in every_turn(meant, 5)
-        if next_spots(other, turn.played.spots, 5, turn.taken, turn.lost)
+        if advance_button_and_blinds(other, turn.played.spots, 5, turn.taken, turn.lost)
         != expected(meant, turn, 5)
     ]
     assert len(apart) == differing
@@ -116,7 +116,9 @@ def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand
             last = Hand(size, {seat: seat for seat in there}, spots)
             for sitting in next_tables(last.there, size, joined):
                 lost = {spots.button, spots.small, spots.big} & there - sitting.keys()
-                hand = Hand(size, sitting, next_spots(rule, spots, size, sitting, lost))
+                hand = Hand(
+                    size, sitting, advance_button_and_blinds(rule, spots, size, sitting, lost)
+                )
                 yield last, hand
                 coming.add((hand.spots, frozenset(sitting)))
         fresh = coming - known
@@ -168,32 +170,42 @@ def test_the_moving_button_lets_nobody_off(size: int) -> None:
 def test_the_first_hand() -> None:
     for size in range(2, 8):
         for spots, there in first_hands(size):
-            assert first_spots(spots.button, size, there) == spots
-    assert first_spots(3, 6, {1, 2, 4, 5}) == ButtonAndBlinds(3, 4, 5)  # a dead button
-    assert first_spots(3, 6, {2, 5}) == ButtonAndBlinds(2, 2, 5)
+            assert place_first_blinds(spots.button, size, there) == spots
+    assert place_first_blinds(3, 6, {1, 2, 4, 5}) == ButtonAndBlinds(3, 4, 5)  # a dead button
+    assert place_first_blinds(3, 6, {2, 5}) == ButtonAndBlinds(2, 2, 5)
 
 
 @each_row("rule", DEAD)
 def test_the_hands_until_somebody_posts_the_big_blind(rule: ButtonRule) -> None:
     for size in range(2, 7):
         for (spots, there), seat in product(first_hands(size), range(1, size + 1)):
-            hands, sitting, now = 0, {*there, seat}, next_spots(rule, spots, size, {*there, seat})
+            hands, sitting, now = (
+                0,
+                {*there, seat},
+                advance_button_and_blinds(rule, spots, size, {*there, seat}),
+            )
             while now.big != seat:
-                hands, now = hands + 1, next_spots(rule, now, size, sitting)
-            assert hands_to_big(spots, seat, size, there) == hands
+                hands, now = hands + 1, advance_button_and_blinds(rule, now, size, sitting)
+            assert count_hands_to_big(spots, seat, size, there) == hands
 
 
 def test_positions_count_a_dead_small_blind() -> None:
     there = {1, 2, 4, 6}
-    assert [distance(ButtonAndBlinds(2, 3, 4), seat, 6, there) for seat in (2, 3, 4, 6, 1)] == [
+    assert [
+        count_positions_from_button(ButtonAndBlinds(2, 3, 4), seat, 6, there)
+        for seat in (2, 3, 4, 6, 1)
+    ] == [
         0,
         1,
         2,
         3,
         4,
     ]
-    assert [distance(ButtonAndBlinds(2, 3, 4), 5, 6, there)] == [3]
-    assert [distance(ButtonAndBlinds(3, 4, 6), seat, 6, there) for seat in (4, 6, 1, 2)] == [
+    assert [count_positions_from_button(ButtonAndBlinds(2, 3, 4), 5, 6, there)] == [3]
+    assert [
+        count_positions_from_button(ButtonAndBlinds(3, 4, 6), seat, 6, there)
+        for seat in (4, 6, 1, 2)
+    ] == [
         1,
         2,
         3,
@@ -203,9 +215,9 @@ def test_positions_count_a_dead_small_blind() -> None:
 
 def test_who_deals_and_who_acts_last() -> None:
     assert [
-        last_actor(ButtonAndBlinds(2, 3, 4), 6, there) for there in ({2, 4}, {1, 4}, {4, 6})
+        find_last_actor(ButtonAndBlinds(2, 3, 4), 6, there) for there in ({2, 4}, {1, 4}, {4, 6})
     ] == [2, 1, 6]
-    assert dealer(ButtonAndBlinds(2, 3, 4), 6, {1, 3, 4}) == 1
+    assert find_dealer(ButtonAndBlinds(2, 3, 4), 6, {1, 3, 4}) == 1
 
 
 @each_row(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
@@ -251,6 +263,6 @@ def test_a_bad_hand_is_found(there: set[int], spots: ButtonAndBlinds, fault: str
 
 
 def test_the_moving_button_passes_over_a_newcomer_before_the_blinds() -> None:
-    assert next_spots(MOVING, ButtonAndBlinds(1, 3, 4), 8, {1, 2, 3, 4, 5, 6}) == ButtonAndBlinds(
-        3, 4, 5
-    )
+    assert advance_button_and_blinds(
+        MOVING, ButtonAndBlinds(1, 3, 4), 8, {1, 2, 3, 4, 5, 6}
+    ) == ButtonAndBlinds(3, 4, 5)

@@ -11,7 +11,15 @@ from typing import Any
 
 import pytest
 
-from seating.seeded_random import commitment, is_seed, mix_seed, pick_below, shuffle, stream, tidy
+from seating.seeded_random import (
+    compute_commitment,
+    generate_numbers,
+    is_seed,
+    mix_seed,
+    normalize_word,
+    pick_number_below,
+    shuffle_items,
+)
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
@@ -24,15 +32,15 @@ SEED = seed_of("Friday")
     "case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"]
 )
 def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
-    assert list(islice(stream(case["domain"], case["seed"]), 20)) == case["numbers"]
+    assert list(islice(generate_numbers(case["domain"], case["seed"]), 20)) == case["numbers"]
 
 
 @each_row("seed", ["", "0F" * 32, "g" * 64, "0" * 63, "0" * 63 + "\n", "٠" * 64])
 def test_what_is_not_a_seed_is_refused(seed: str) -> None:
     assert not is_seed(seed)
     uses = (
-        commitment,
-        lambda one: stream("cards", one),
+        compute_commitment,
+        lambda one: generate_numbers("cards", one),
         lambda one: mix_seed(one, ""),
         lambda one: mix_seed(one, "river"),
     )
@@ -43,16 +51,16 @@ def test_what_is_not_a_seed_is_refused(seed: str) -> None:
 
 def test_a_domain_of_two_lines_could_pass_for_a_seed_and_is_refused() -> None:
     with pytest.raises(ValueError, match="one line"):
-        stream("cards\n" + SEED, SEED)
+        generate_numbers("cards\n" + SEED, SEED)
 
 
 def test_the_promise_is_no_part_of_any_stream() -> None:
     assert (
-        commitment(SEED)
+        compute_commitment(SEED)
         == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
     )
-    assert commitment(SEED) != commitment(seed_of("Saturday"))
-    assert commitment(SEED) != mix_seed(SEED, "promise")
+    assert compute_commitment(SEED) != compute_commitment(seed_of("Saturday"))
+    assert compute_commitment(SEED) != mix_seed(SEED, "promise")
 
 
 @each_row(
@@ -65,7 +73,7 @@ def test_the_promise_is_no_part_of_any_stream() -> None:
     ],
 )
 def test_words_that_look_the_same_are_the_same(said: str, same_as: str) -> None:
-    assert tidy(said) == tidy(same_as)
+    assert normalize_word(said) == normalize_word(same_as)
     assert mix_seed(SEED, said) == mix_seed(SEED, same_as)
 
 
@@ -79,19 +87,19 @@ def test_other_words_give_other_seeds() -> None:
 @each_row("bound", [1, 3, 2**31 + 1, 2**32 - 1, 2**32])
 def test_beyond_the_last_whole_round_another_number_is_taken(bound: int) -> None:
     last_used = 2**32 // bound * bound - 1
-    assert pick_below(bound, iter([last_used])) == bound - 1
+    assert pick_number_below(bound, iter([last_used])) == bound - 1
     beyond = range(last_used + 1, 2**32)[-3:]
-    assert pick_below(bound, iter([*beyond, 0])) == 0
+    assert pick_number_below(bound, iter([*beyond, 0])) == 0
 
 
 @each_row("bound", [0, -1, 2**32 + 1])
 def test_nothing_is_chosen_among_none_or_too_many(bound: int) -> None:
     with pytest.raises(ValueError, match="nothing can be chosen"):
-        pick_below(bound, iter([1]))
+        pick_number_below(bound, iter([1]))
 
 
 def test_every_order_is_as_likely_as_any_other() -> None:
-    numbers = stream("orders", SEED)
-    orders = Counter(shuffle("abcd", numbers) for _ in range(24_000))
+    numbers = generate_numbers("orders", SEED)
+    orders = Counter(shuffle_items("abcd", numbers) for _ in range(24_000))
     assert set(orders) == set(permutations("abcd"))
     assert chance_of(sum((count - 1000) ** 2 / 1000 for count in orders.values()), 23) >= 0.001

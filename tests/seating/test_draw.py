@@ -4,8 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.cards import Card, Suit, full_deck, height
-from seating.seat_draw import deal_deck, deck_for, draw, draw_seats, high_card, table_sizes
+from seating.cards import Card, Suit, build_full_deck, compute_card_height
+from seating.seat_draw import (
+    build_draw_deck,
+    compute_table_sizes,
+    deal_high_card,
+    draw_all_seats,
+    draw_open_seats,
+    shuffle_decks,
+)
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
 
@@ -19,7 +26,7 @@ def tables(sizes: tuple[int, ...]) -> range:
 
 @each_row("players", range(1, 201))
 def test_as_few_tables_as_hold_everybody_as_even_as_can_be(players: int) -> None:
-    sizes = table_sizes(players)
+    sizes = compute_table_sizes(players)
     assert sum(sizes) == players
     assert len(sizes) == -(-players // 10)
     assert max(sizes) - min(sizes) <= 1
@@ -39,7 +46,7 @@ def test_as_few_tables_as_hold_everybody_as_even_as_can_be(players: int) -> None
     ],
 )
 def test_sizes_of_tables(players: int, most: int, asked: int, sizes: tuple[int, ...]) -> None:
-    assert table_sizes(players, most, asked) == sizes
+    assert compute_table_sizes(players, most, asked) == sizes
 
 
 @each_row(
@@ -47,11 +54,11 @@ def test_sizes_of_tables(players: int, most: int, asked: int, sizes: tuple[int, 
 )
 def test_tables_that_cannot_be(players: int, most: int, asked: int) -> None:
     with pytest.raises(ValueError, match="players"):
-        table_sizes(players, most, asked)
+        compute_table_sizes(players, most, asked)
 
 
 def test_the_deck_of_the_rulebooks_example() -> None:
-    deck = deck_for((8, 8, 9), (1, 2, 3))
+    deck = build_draw_deck((8, 8, 9), (1, 2, 3))
     assert [card.card for card in deck] == [
         *(Card(rank, SPADES) for rank in range(1, 9)),
         *(Card(rank, HEARTS) for rank in range(1, 9)),
@@ -63,16 +70,16 @@ def test_the_deck_of_the_rulebooks_example() -> None:
 @each_row(("sizes", "numbers"), [((8, 11), (1, 2)), ((8, 0), (1, 2)), ((8, 8), (1, 1)), ((), (1,))])
 def test_decks_that_cannot_be(sizes: tuple[int, ...], numbers: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="every table"):
-        deck_for(sizes, numbers)
+        build_draw_deck(sizes, numbers)
 
 
 @given(st.data())
 def test_the_order_of_a_list_helps_nobody(data: st.DataObject) -> None:
     players = data.draw(st.lists(st.integers(-50, 50), min_size=1, max_size=30, unique=True))
     dealers = data.draw(st.lists(st.sampled_from(players), unique=True))
-    sizes = table_sizes(len(players))
-    told = draw(players, sizes, tables(sizes), SEED, "river", dealers)
-    again = draw(
+    sizes = compute_table_sizes(len(players))
+    told = draw_all_seats(players, sizes, tables(sizes), SEED, "river", dealers)
+    again = draw_all_seats(
         data.draw(st.permutations(players)),
         sizes,
         tables(sizes),
@@ -89,8 +96,8 @@ def test_dealers_sit_at_different_tables_as_long_as_there_are_any(
     players: int, data: st.DataObject
 ) -> None:
     dealers = data.draw(st.lists(st.sampled_from(range(players)), unique=True))
-    sizes = table_sizes(players, tables=data.draw(st.integers(-(-players // 10), players)))
-    drawn = draw(range(players), sizes, tables(sizes), seed_of(str(players)), "", dealers)
+    sizes = compute_table_sizes(players, tables=data.draw(st.integers(-(-players // 10), players)))
+    drawn = draw_all_seats(range(players), sizes, tables(sizes), seed_of(str(players)), "", dealers)
     first = drawn[: min(len(dealers), len(sizes))]
     assert [one.player for one in first] == sorted(dealers)[: len(sizes)]
     assert len({one.table for one in first}) == len(first)
@@ -113,13 +120,13 @@ def test_draws_that_cannot_be(
     dealers: tuple[int, ...],
 ) -> None:
     with pytest.raises(ValueError, match="do not fit"):
-        draw(players, sizes, numbers, SEED, "", dealers)
+        draw_all_seats(players, sizes, numbers, SEED, "", dealers)
 
 
 def test_open_seats_are_drawn_once_each_whatever_the_order_they_are_told_in() -> None:
     seats = [(1, 4), (2, 7), (2, 1), (3, 9)]
-    drawn = draw_seats([30, 10, 20], seats, SEED, "", "late")
-    assert drawn == draw_seats([10, 20, 30], seats[::-1], SEED, "", "late")
+    drawn = draw_open_seats([30, 10, 20], seats, SEED, "", "late")
+    assert drawn == draw_open_seats([10, 20, 30], seats[::-1], SEED, "", "late")
     assert [one.player for one in drawn] == [10, 20, 30]
     taken = [(one.table, one.seat) for one in drawn]
     assert len(set(taken) & set(seats)) == 3
@@ -133,7 +140,7 @@ def test_every_draw_of_seats_is_one_of_its_own() -> None:
         for what in ("late", "4")
     ]
     assert len(
-        {draw_seats(range(10), [(1, seat) for seat in range(10)], *one) for one in asked}
+        {draw_open_seats(range(10), [(1, seat) for seat in range(10)], *one) for one in asked}
     ) == len(asked)
 
 
@@ -145,32 +152,32 @@ def test_seats_that_cannot_be_drawn(
     players: tuple[int, ...], seats: tuple[tuple[int, int], ...]
 ) -> None:
     with pytest.raises(ValueError, match="open seat"):
-        draw_seats(players, seats, SEED, "", "late")
+        draw_open_seats(players, seats, SEED, "", "late")
 
 
 def test_a_deck_to_deal_from_is_whole() -> None:
-    assert set(deal_deck(SEED)) == set(full_deck())
-    assert len(deal_deck(SEED)) == 52
-    assert set(deal_deck(SEED, 2)) == {*full_deck(1), *full_deck(2)}
-    assert deal_deck(SEED) != deal_deck(seed_of("x"))
-    assert deal_deck(SEED)[:3] != full_deck()[:3]
+    assert set(shuffle_decks(SEED)) == set(build_full_deck())
+    assert len(shuffle_decks(SEED)) == 52
+    assert set(shuffle_decks(SEED, 2)) == {*build_full_deck(1), *build_full_deck(2)}
+    assert shuffle_decks(SEED) != shuffle_decks(seed_of("x"))
+    assert shuffle_decks(SEED)[:3] != build_full_deck()[:3]
 
 
 def test_the_highest_of_the_cards_dealt_gets_the_button() -> None:
     for night in range(50):
-        deal = high_card([9, 2, 5], seed_of(str(night)))
+        deal = deal_high_card([9, 2, 5], seed_of(str(night)))
         assert [one.seat for one in deal.dealt] == [2, 5, 9]
-        assert [one.card for one in deal.dealt] == list(deal_deck(seed_of(str(night)))[:3])
-        best = sorted(deal.dealt, key=lambda one: height(one.card))[-1]
+        assert [one.card for one in deal.dealt] == list(shuffle_decks(seed_of(str(night)))[:3])
+        best = sorted(deal.dealt, key=lambda one: compute_card_height(one.card))[-1]
         assert deal.button == best.seat
 
 
 def test_at_a_table_of_all_fifty_two_the_ace_of_spades_deals() -> None:
-    deal = high_card(range(1, 53), SEED)
+    deal = deal_high_card(range(1, 53), SEED)
     assert [one.card for one in deal.dealt if one.seat == deal.button] == [Card(1, SPADES)]
 
 
 @each_row("seats", [(), (1, 1), range(53)])
 def test_no_button_without_a_card_for_each_seat(seats: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a card for each seat"):
-        high_card(seats, SEED)
+        deal_high_card(seats, SEED)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from seating.draw_verification import DrawFault, Mismatch, drawing, recompute
+from seating.draw_verification import DrawFault, Mismatch, build_draw_record, find_draw_mismatches
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
@@ -23,17 +23,17 @@ def plainly(mismatches: tuple[Mismatch, ...]) -> list[dict[str, Any]]:
 
 @each_row("case", DRAWS, ids=lambda case: ascii(case["name"]))
 def test_what_is_found_in_a_written_draw(case: dict[str, Any]) -> None:
-    assert plainly(recompute(case["drawing"])) == case["mismatches"]
+    assert plainly(find_draw_mismatches(case["drawing"])) == case["mismatches"]
 
 
 @each_row("case", RIGHT, ids=lambda case: ascii(case["name"]))
 def test_draws_are_written_down_as_by_hand(case: dict[str, Any]) -> None:
     by_hand = case["drawing"]
     inputs = [by_hand[name] for name in ("players", "sizes", "numbers", "seed", "word", "dealers")]
-    written = drawing(*inputs)
+    written = build_draw_record(*inputs)
     lists = {name: sorted(by_hand[name]) for name in ("players", "dealers")}
     assert written == {**by_hand, **lists, "word": draw_cases.said(by_hand["word"])}
-    assert recompute(json.loads(json.dumps(written))) == ()
+    assert find_draw_mismatches(json.loads(json.dumps(written))) == ()
 
 
 def test_the_cases_on_disk_are_those_worked_out_by_hand() -> None:
@@ -43,7 +43,7 @@ def test_the_cases_on_disk_are_those_worked_out_by_hand() -> None:
 def test_the_example_players_can_read_is_true() -> None:
     told = TOLD.read_text()
     example = json.loads(told.split("```json\n")[1].split("```")[0])
-    assert recompute(example) == ()
+    assert find_draw_mismatches(example) == ()
     assert [len(example["players"]), example["dealers"], example["word"]] == [5, [2], "river"]
     command = next(line for line in told.splitlines() if line.startswith("printf"))
     lines = (

@@ -7,8 +7,8 @@ from math import erfc, exp, isclose, sqrt
 
 import pytest
 
-from seating.seat_draw import PlayerDraw, draw, draw_seats, high_card
-from seating.seeded_random import pick_below, stream
+from seating.seat_draw import PlayerDraw, deal_high_card, draw_all_seats, draw_open_seats
+from seating.seeded_random import generate_numbers, pick_number_below
 from tests.rows import each_row
 from tests.seating.fairness import chance_of, matching
 
@@ -47,7 +47,7 @@ def evenly(counts: Sequence[int]) -> float:
 
 @pytest.fixture(scope="module")
 def nights() -> list[list[int]]:
-    return [seats(draw(PLAYERS, SIZES, NUMBERS, seed), 4) for seed in seeds()]
+    return [seats(draw_all_seats(PLAYERS, SIZES, NUMBERS, seed), 4) for seed in seeds()]
 
 
 def test_everybody_gets_every_seat_as_often(nights: list[list[int]]) -> None:
@@ -55,7 +55,10 @@ def test_everybody_gets_every_seat_as_often(nights: list[list[int]]) -> None:
 
 
 def test_dealers_never_meet_and_everybody_still_gets_every_seat_as_often() -> None:
-    draws = [seats(draw(range(6), (2, 2, 2), NUMBERS, seed, "", (0, 3, 5)), 2) for seed in seeds()]
+    draws = [
+        seats(draw_all_seats(range(6), (2, 2, 2), NUMBERS, seed, "", (0, 3, 5)), 2)
+        for seed in seeds()
+    ]
     tables = [[row[dealer] // 2 for dealer in (0, 3, 5)] for row in draws]
     assert all(len(set(dealers)) == 3 for dealers in tables)
     assert matching(counted(tables), DRAWS) >= FAIR
@@ -64,7 +67,7 @@ def test_dealers_never_meet_and_everybody_still_gets_every_seat_as_often() -> No
 
 def test_every_open_seat_goes_to_everybody_as_often() -> None:
     places = [(table, seat) for table in (1, 2) for seat in (3, 5, 9)]
-    drawn = [draw_seats(range(6), places, seed, "", "late") for seed in seeds()]
+    drawn = [draw_open_seats(range(6), places, seed, "", "late") for seed in seeds()]
     assert (
         matching(
             counted([[places.index((one.table, one.seat)) for one in row] for row in drawn]), DRAWS
@@ -76,21 +79,21 @@ def test_every_open_seat_goes_to_everybody_as_often() -> None:
 def test_every_seat_gets_the_button_as_often() -> None:
     buttons = [0] * 6
     for seed in islice(seeds(), DRAWS // 2):
-        buttons[high_card(range(6), seed).button] += 1
+        buttons[deal_high_card(range(6), seed).button] += 1
     assert evenly(buttons) >= FAIR
 
 
 def any_place(row: list[int], numbers: Iterator[int]) -> None:
     """The shuffle everybody writes once: each place changes with any other."""
     for at in range(len(row)):
-        other = pick_below(len(row), numbers)
+        other = pick_number_below(len(row), numbers)
         row[at], row[other] = row[other], row[at]
 
 
 def forgets_the_last(row: list[int], numbers: Iterator[int]) -> None:
     """One place too few."""
     for last in range(len(row) - 2, 0, -1):
-        other = pick_below(last + 1, numbers)
+        other = pick_number_below(last + 1, numbers)
         row[last], row[other] = row[other], row[last]
 
 
@@ -103,7 +106,7 @@ def forgets_the_last(row: list[int], numbers: Iterator[int]) -> None:
 )
 def test_a_bad_shuffle_is_caught(shuffle: Callable[[list[int], Iterator[int]], None]) -> None:
     draws = [list(PLAYERS) for _ in range(DRAWS)]
-    numbers = stream("bad", "0" * 64)
+    numbers = generate_numbers("bad", "0" * 64)
     for row in draws:
         shuffle(row, numbers)
     assert matching(counted(draws), DRAWS) < CAUGHT

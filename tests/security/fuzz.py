@@ -23,8 +23,8 @@ from tests.security.forms_on import PageForm, read
 from tests.security.fuzzed_house import EVERYBODY_HERE, Ground, belongings, bring_everybody_back
 from tests.security.fuzzed_house import lay_ground as lay_ground
 from tests.security.odd_values import Sent, odd, spoiled, usual
-from tournament.backup.backup_creation import quietly
-from tournament.backup.journal_verification import look_at_all, results_differ
+from tournament.backup.backup_creation import ignore_progress
+from tournament.backup.journal_verification import has_outdated_results, verify_all_nights
 from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import JournalEntry, Tournament
@@ -249,14 +249,18 @@ def ask_the_doctor(ground: Ground, found: Findings) -> None:
     What the doctor looks at in the database: its soundness, every journal of the house, every
     result.
     """
-    ill = [finding for finding in storage_checks.database() if finding.health is CheckStatus.FAULT]
+    ill = [
+        finding
+        for finding in storage_checks.check_database()
+        if finding.health is CheckStatus.FAULT
+    ]
     found.failures += [f"doctor: {finding.what}: {finding.says}" for finding in ill]
-    for looked in look_at_all(quietly):
+    for looked in verify_all_nights(ignore_progress):
         if (
             looked.night.club_id == ground.house.club.pk
         ):  # the samples of another club are rows without journals
             found.count("journals looked through")
-            if looked.fault or results_differ(looked):
+            if looked.fault or has_outdated_results(looked):
                 found.fail(
                     f"night {looked.night.pk}: "
                     f"{looked.fault or 'its results are not what its journal says'}"

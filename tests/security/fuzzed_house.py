@@ -12,7 +12,7 @@ from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, new_link
 from tests.access.test_url_matrix import address, rows
 from tests.browser import phases
 from tests.browser.sights import SIGHTS
-from tournament.access.club import add_member, home_club
+from tournament.access.club import add_member, ensure_home_club
 from tournament.access.roles import LINK_ROLES
 from tournament.core.messages import Refusal
 from tournament.models import (
@@ -44,7 +44,7 @@ class Ground:
 
 def lay_ground() -> Ground:
     """Write it all into an empty database."""
-    club = home_club("Europe/Berlin")
+    club = ensure_home_club("Europe/Berlin")
     told = StringIO()
     with redirect_stdout(told):
         phases.main()

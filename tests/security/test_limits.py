@@ -17,9 +17,9 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.people import PASSWORD, House, browser, build_house, client_of, hand
 from tests.rows import each_row
-from tournament.access import first_start
+from tournament.access import ensure_owner_link
 from tournament.access.private_links import COOKIE, make_link
-from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count
+from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count_try
 from tournament.models import Club, LinkKind
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_link_guesses(house: House, lower: Lower) -> None:
 
 def test_the_one_time_owner_link(lower: Lower) -> None:
     lower("pages.people.link_opening.LINK_GUESSES")
-    path, thief = first_start("Europe/Berlin"), browser()
+    path, thief = ensure_owner_link("Europe/Berlin"), browser()
     assert until_stopped(lambda: thief.get("/l/perhaps-the-owners/").status_code, 429) == FEW
     assert path is not None
     assert browser().get(path).status_code == 303
@@ -244,7 +244,7 @@ def test_new_clubs(house: House, settings: ChangedSettings) -> None:
 def test_codes_for_new_clubs(house: House, settings: ChangedSettings) -> None:
     settings.CLUB_SIGNUP, settings.CLUB_SIGNUP_CODE = True, "the word"
     for _try in range(SIGN_UP_TRIES.times - 1):
-        count(SIGN_UP_TRIES, "127.0.0.1")
+        count_try(SIGN_UP_TRIES, "127.0.0.1")
     codes = ("a guess", "another guess", "the word")
     pages = [
         browser().post("/clubs/new/", {**NEW_CLUB, "code": code}).content.decode() for code in codes

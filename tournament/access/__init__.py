@@ -3,26 +3,26 @@
 from tournament.access.authorization import (
     Visit,
     Visitor,
-    club_of,
+    authorize_club,
+    authorize_night,
+    authorize_visit,
     find_visit,
-    night,
     nights_of,
-    visit,
 )
-from tournament.access.club import first_start
-from tournament.access.roles import Right, may
-from tournament.access.sandbox_nights import visit_real
+from tournament.access.club import ensure_owner_link
+from tournament.access.roles import Right, has_right
+from tournament.access.sandbox_nights import authorize_real_visit
 
 __all__ = [
     "Right",
     "Visit",
     "Visitor",
-    "club_of",
+    "authorize_club",
+    "authorize_night",
+    "authorize_real_visit",
+    "authorize_visit",
+    "ensure_owner_link",
     "find_visit",
-    "first_start",
-    "may",
-    "night",
+    "has_right",
     "nights_of",
-    "visit",
-    "visit_real",
 ]

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from tournament.access.device_names import device_of
-from tournament.access.private_links import COOKIE, is_open, open_link, read_cookie
-from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.access.private_links import COOKIE, find_open_link, is_link_open, read_link_cookie
+from tournament.access.roles import LINK_ROLES, Right, has_right
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
 
 LET_IN = "visit_to_a_night"
@@ -29,11 +29,11 @@ class Visitor:
     table: int | None = None
     player: int | None = None
 
-    def may(self, right: Right) -> bool:
+    def has_right(self, right: Right) -> bool:
         """Whether he has a right."""
-        return may(self.role, right)
+        return has_right(self.role, right)
 
-    def speaks_for(self, table: int | None, player: int | None) -> bool:
+    def may_speak_for(self, table: int | None, player: int | None) -> bool:
         """
         Whether he may speak for this table and this player; a link to a table or a seat card is for
         that one.
@@ -52,7 +52,7 @@ class Visit:
     who: Visitor
 
 
-def visit(
+def authorize_visit(
     request: HttpRequest, pk: int, right: Right, table: int | None = None, player: int | None = None
 ) -> Visit:
     """
@@ -62,7 +62,7 @@ def visit(
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
         for who in _list_identities(request, row):
-            if who.may(right) and who.speaks_for(table, player):
+            if who.has_right(right) and who.may_speak_for(table, player):
                 found = Visit(row, who)
                 setattr(request, LET_IN, found)
                 return found
@@ -86,7 +86,7 @@ def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]
             who for who in _list_lent_roles(member, row) if _is_stronger(who.role, member.role)
         )
         yield member
-    yield from holders_of(request, row)
+    yield from list_link_holders(request, row)
 
 
 def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
@@ -99,7 +99,7 @@ def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
     links = [
         one
         for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
-        if is_open(one)
+        if is_link_open(one)
     ]
     found = [
         Visitor(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
@@ -112,9 +112,9 @@ def _is_stronger(one: Role, other: Role) -> bool:
     return STRENGTH.index(one) < STRENGTH.index(other)
 
 
-def night(request: HttpRequest, pk: int, right: Right) -> Tournament:
+def authorize_night(request: HttpRequest, pk: int, right: Right) -> Tournament:
     """The night itself, for pages that need not know who looks at it."""
-    return visit(request, pk, right).night
+    return authorize_visit(request, pk, right).night
 
 
 def member_of(request: HttpRequest, club: Club) -> Visitor | None:
@@ -126,11 +126,11 @@ def member_of(request: HttpRequest, club: Club) -> Visitor | None:
     return (
         None
         if row is None
-        else Visitor(Role(row.role), member.name, _device(request), member=member.pk)
+        else Visitor(Role(row.role), member.name, _read_device(request), member=member.pk)
     )
 
 
-def holders_of(request: HttpRequest, row: Tournament) -> list[Visitor]:
+def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
     """
     What the open links to this night that the device carries make of its holder, the strongest
     first.
@@ -139,24 +139,24 @@ def holders_of(request: HttpRequest, row: Tournament) -> list[Visitor]:
         Visitor(
             LINK_ROLES[held.kind],
             link.label,
-            _device(request),
+            _read_device(request),
             link=link.pk,
             table=link.table,
             player=link.player,
         )
-        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        for held in read_link_cookie(request.COOKIES.get(COOKIE, ""))
         if held.night == row.pk
         and held.kind in LINK_ROLES
-        and (link := open_link(held)) is not None
+        and (link := find_open_link(held)) is not None
     ]
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
 
-def by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
+def find_visit_by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
     """Somebody who came to a night by this very link, if it gives him the right."""
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
-    holders = [] if row is None else holders_of(request, row)
-    found = next((who for who in holders if who.link == link and who.may(right)), None)
+    holders = [] if row is None else list_link_holders(request, row)
+    found = next((who for who in holders if who.link == link and who.has_right(right)), None)
     return None if row is None or found is None else Visit(row, found)
 
 
@@ -164,33 +164,33 @@ STRENGTH = tuple(Role)
 """Roles from the strongest to the weakest."""
 
 
-def club_of(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
+def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
     """
     The club of the person who is signed in, if he has this right in it; of several the one that he
     has open.
     """
     if isinstance(request.user, Member):
-        rows = clubs_of(request.user)
+        rows = list_memberships(request.user)
         row = next(
             (one for one in rows if one.club_id == request.session.get(CLUB_OPEN)),
             rows[0] if rows else None,
         )
-        if row is not None and may(Role(row.role), right):
+        if row is not None and has_right(Role(row.role), right):
             who = Visitor(
-                Role(row.role), request.user.name, _device(request), member=request.user.pk
+                Role(row.role), request.user.name, _read_device(request), member=request.user.pk
             )
             return row.club, who
     raise Http404
 
 
-def clubs_of(member: Member) -> list[Membership]:
+def list_memberships(member: Member) -> list[Membership]:
     """What somebody is in each of his clubs, the first one he came to first."""
     return list(Membership.objects.filter(member=member).select_related("club").order_by("pk"))
 
 
-def open_club(request: HttpRequest, pk: int) -> Club:
+def switch_club(request: HttpRequest, pk: int) -> Club:
     """Let somebody go on in another one of his clubs; what is not his does not exist."""
-    rows = clubs_of(request.user) if isinstance(request.user, Member) else []
+    rows = list_memberships(request.user) if isinstance(request.user, Member) else []
     club = next((one.club for one in rows if one.club_id == pk), None)
     if club is None:
         raise Http404
@@ -206,5 +206,5 @@ def nights_of(club: Club) -> QuerySet[Tournament]:
     return rows.exclude(version=0).order_by("-opened_at")
 
 
-def _device(request: HttpRequest) -> str:
+def _read_device(request: HttpRequest) -> str:
     return device_of(request.headers.get("User-Agent", ""))

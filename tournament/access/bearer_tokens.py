@@ -2,12 +2,17 @@
 
 from django.http import Http404, HttpRequest
 
-from tournament.access.authorization import Visit, Visitor, club_of
+from tournament.access.authorization import Visit, Visitor, authorize_club
 from tournament.access.device_names import device_of
 from tournament.access.private_links import find_link
-from tournament.access.rate_limits import LINK_GUESSES, address, count, too_many
+from tournament.access.rate_limits import (
+    LINK_GUESSES,
+    count_try,
+    is_limit_reached,
+    read_client_address,
+)
 from tournament.access.roles import LINK_ROLES, Right
-from tournament.access.sandbox_nights import visit_real
+from tournament.access.sandbox_nights import authorize_real_visit
 from tournament.models import Club, Link, LinkKind, Tournament
 
 SCHEME = "bearer"
@@ -19,15 +24,15 @@ class TooManyGuesses(Exception):
     """Somebody tried many tokens that open nothing; he waits a few minutes."""
 
 
-def visit_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
+def authorize_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
     """
     A night as another program may read it: by a token for this night, else as the browser that
     asks.
     """
-    token = token_in(request)
+    token = read_bearer_token(request)
     if not token:
-        return visit_real(request, pk, right)
-    link = link_behind(request, token)
+        return authorize_real_visit(request, pk, right)
+    link = resolve_bearer_link(request, token)
     row = (
         Tournament.objects.select_related("club")
         .filter(pk=pk, put_away_at=None, trial_of=None)
@@ -42,39 +47,39 @@ def visit_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
         device_of(request.headers.get("User-Agent", "")),
         link=link.pk,
     )
-    if not who.may(right):
+    if not who.has_right(right):
         raise Http404
     return Visit(row, who)
 
 
-def visit_club_api(request: HttpRequest) -> tuple[Club, Link | None]:
+def authorize_club_api(request: HttpRequest) -> tuple[Club, Link | None]:
     """
     The club whose public lists are asked for, and the link by which, if it is not a member who
     asks.
     """
-    token = token_in(request)
+    token = read_bearer_token(request)
     if not token:
-        return club_of(request, Right.SEE_BOARD)[0], None
-    link = link_behind(request, token)
+        return authorize_club(request, Right.SEE_BOARD)[0], None
+    link = resolve_bearer_link(request, token)
     if link.kind not in CLUB_KINDS:
         raise Http404
     return link.club, link
 
 
-def token_in(request: HttpRequest) -> str:
+def read_bearer_token(request: HttpRequest) -> str:
     """The token in the header, if there is one."""
     scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == SCHEME else ""
 
 
-def link_behind(request: HttpRequest, token: str) -> Link:
+def resolve_bearer_link(request: HttpRequest, token: str) -> Link:
     """
     The open link that a token belongs to; wrong ones are counted, so that nobody can try them all.
     """
-    link, who = find_link(token), address(request)
+    link, who = find_link(token), read_client_address(request)
     if link is None:
-        if too_many(LINK_GUESSES, who):
+        if is_limit_reached(LINK_GUESSES, who):
             raise TooManyGuesses
-        count(LINK_GUESSES, who)
+        count_try(LINK_GUESSES, who)
         raise Http404
     return link

@@ -4,29 +4,29 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.access.club_limits import LimitedResource, must_have_room
+from tournament.access.club_limits import LimitedResource, require_club_capacity
 from tournament.access.private_links import make_link
 from tournament.core.messages import _ as mark
 from tournament.core.messages import refuse
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
-from tournament.models.club import sign_in_name
+from tournament.models.club import normalize_sign_in_name
 from tournament.notifications.settings_change import publish_club_change
 from tournament.time_source import now
 
 
-def home_club(timezone: str = "UTC") -> Club:
+def ensure_home_club(timezone: str = "UTC") -> Club:
     """The club of this house, made silently the first time."""
     club = Club.objects.order_by("pk").first()
     return club or Club.objects.create(name=_("Our poker club"), timezone=timezone)
 
 
-def first_start(timezone: str = "UTC") -> str | None:
+def ensure_owner_link(timezone: str = "UTC") -> str | None:
     """
     Make the club if there is none; while it has no owner, make a new one-time owner link and give
     its path.
     """
     with transaction.atomic():
-        club = home_club(timezone)
+        club = ensure_home_club(timezone)
         if Membership.objects.filter(club=club, role=Role.OWNER).exists():
             return None
         Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None).update(
@@ -41,7 +41,7 @@ def has_owner() -> bool:
     return Membership.objects.filter(role=Role.OWNER).exists()
 
 
-def become_owner(
+def claim_owner_link(
     link: Link, name: str, password: str, club_name: str, timezone: str, currency: str = "EUR"
 ) -> Member:
     """Use the one-time owner link; a second use is refused."""
@@ -68,24 +68,24 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
     )
     try:
         with transaction.atomic():
-            member = Member.objects.filter(sign_in=sign_in_name(name)).first()
+            member = Member.objects.filter(sign_in=normalize_sign_in_name(name)).first()
             if member is None:
                 member = Member.objects.create_user(name, password)
-            elif not _may_come_back(member, club):
+            elif not _may_reopen_account(member, club):
                 raise taken
             else:
                 member.name, member.is_active, member.left_club = name, True, None
                 member.set_password(password)
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)
-            must_have_room(club, LimitedResource.MEMBERS)
+            require_club_capacity(club, LimitedResource.MEMBERS)
             change_club(club)
     except IntegrityError as twin:  # somebody else added the same name at the same moment
         raise taken from twin
     return member
 
 
-def _may_come_back(member: Member, club: Club) -> bool:
+def _may_reopen_account(member: Member, club: Club) -> bool:
     """
     Only an account that this very club closed is given out again, never one that somebody uses,
     that rules the database or that links and journals of another club mean.
@@ -101,7 +101,7 @@ def members_of(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club).select_related("member").order_by("pk")
 
 
-def membership(club: Club, pk: int) -> Membership | None:
+def find_membership(club: Club, pk: int) -> Membership | None:
     """One person in the club."""
     return members_of(club).filter(pk=pk).first()
 
@@ -130,7 +130,7 @@ def _close_account(row: Membership) -> None:
         Member.objects.filter(pk=row.member_id).update(is_active=False, left_club=row.club_id)
 
 
-def renew_password(person: Membership, password: str) -> None:
+def reset_member_password(person: Membership, password: str) -> None:
     """
     Give somebody of the club a new password. Whoever is in another club too changes it by himself:
     no owner of one club opens the other with it.

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import Q
 
-from tournament.access.rate_limits import RateLimit, count, too_many
+from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
 from tournament.core.messages import _, refuse
 from tournament.models import (
     Club,
@@ -125,7 +125,7 @@ def find_limit(much: LimitedResource) -> int:
     return limits[much]
 
 
-def must_have_room(club: Club, *each: LimitedResource) -> None:
+def require_club_capacity(club: Club, *each: LimitedResource) -> None:
     """
     Refuse what was just stored if the club has more than it may now; the caller's transaction takes
     it back. So what is sent twice is answered as before. Two who are at it at once count one after
@@ -140,22 +140,22 @@ def must_have_room(club: Club, *each: LimitedResource) -> None:
             raise refuse(SAYS[much], most=find_limit(much))
 
 
-def must_have_room_for_entry(club: int, entries: int, kind: str) -> None:
+def require_entry_capacity(club: int, entries: int, kind: str) -> None:
     """
     Refuse one more entry in a night that has so many, or of a club that wrote too many within a
     day, and count it; never what brings a running night to its end.
     """
     if kind in BRINGS_TO_AN_END:
         return
-    must_have_place(LimitedResource.NIGHT_ENTRIES, entries)
+    require_below_limit(LimitedResource.NIGHT_ENTRIES, entries)
     if limit := find_limit(LimitedResource.DAY_ENTRIES):
         day = RateLimit("entries", limit, DAY_SECONDS)
-        if too_many(day, str(club)):
+        if is_limit_reached(day, str(club)):
             raise refuse(SAYS[LimitedResource.DAY_ENTRIES], most=limit)
-        count(day, str(club))
+        count_try(day, str(club))
 
 
-def must_have_place(much: LimitedResource, there: int) -> None:
+def require_below_limit(much: LimitedResource, there: int) -> None:
     """Refuse one more of what is not kept as rows."""
     if is_full(much, there):
         raise refuse(SAYS[much], most=find_limit(much))
@@ -167,30 +167,30 @@ def is_full(much: LimitedResource, there: int) -> bool:
     return limit > 0 and there >= limit
 
 
-def open_nights(club: Club) -> int:
+def count_open_nights(club: Club) -> int:
     """The nights that are not over and not put away; trials are no nights."""
     return Tournament.objects.filter(
         club=club, finished_at=None, put_away_at=None, trial_of=None
     ).count()
 
 
-def open_jobs(club: Club) -> int:
+def count_open_jobs(club: Club) -> int:
     """What somebody asked for and waits for."""
     waiting = Job.objects.filter(club=club, step__in=(JobStep.WAITING, JobStep.RUNNING))
     return waiting.exclude(kind__in=BY_ITSELF).count()
 
 
-def open_links(club: Club) -> int:
+def count_open_links(club: Club) -> int:
     """The links that open something now."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     return Link.objects.filter(lasting, club=club, revoked_at=None).count()
 
 
 COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
-    LimitedResource.NIGHTS: open_nights,
+    LimitedResource.NIGHTS: count_open_nights,
     LimitedResource.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
     LimitedResource.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
-    LimitedResource.LINKS: open_links,
+    LimitedResource.LINKS: count_open_links,
     LimitedResource.NIGHTS_KEPT: lambda club: Tournament.objects.filter(
         club=club, trial_of=None
     ).count(),
@@ -198,5 +198,5 @@ COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
     LimitedResource.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
     LimitedResource.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
     LimitedResource.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
-    LimitedResource.JOBS: open_jobs,
+    LimitedResource.JOBS: count_open_jobs,
 }

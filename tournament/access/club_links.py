@@ -15,7 +15,7 @@ from tournament.models import Club, Link, LinkKind, Member, Season
 from tournament.time_source import now
 
 
-def hand_out_of_club(
+def issue_club_link(
     club: Club,
     kind: LinkKind,
     label: str,
@@ -49,7 +49,7 @@ def list_club_links(club: Club) -> QuerySet[Link]:
     return out.select_related("season", "made_by").order_by("-made_at", "-pk")
 
 
-def take_back_of_club(club: Club, pk: int) -> bool:
+def revoke_club_link(club: Club, pk: int) -> bool:
     """Revoke one; one that is closed already stays closed."""
     found = Link.objects.filter(club=club, pk=pk, kind__in=CLUB_KINDS)
     found.filter(revoked_at=None).update(revoked_at=now())
@@ -64,6 +64,6 @@ def find_carried_season(request: HttpRequest, pk: int) -> Season:
     raise Http404
 
 
-def seasons_to_show(club: Club) -> list[Season]:
+def list_linkable_seasons(club: Club) -> list[Season]:
     """The seasons that a link may be made for, the newest first."""
     return list(Season.objects.filter(club=club, archived_at=None).order_by("-first_day", "-pk"))

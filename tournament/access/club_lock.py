@@ -9,7 +9,7 @@ from tournament.models import Club
 
 
 @contextmanager
-def club_turn(club: Club) -> Iterator[None]:
+def lock_club(club: Club) -> Iterator[None]:
     """
     Nobody else's turn begins meanwhile, so that what was looked up and checked still holds when it
     is written.

@@ -4,33 +4,33 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.crypto import constant_time_compare
 
-from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, count, too_many
+from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, count_try, is_limit_reached
 from tournament.core.messages import _, refuse
 from tournament.models import Club, Member, Membership, Role
-from tournament.models.club import sign_in_name
+from tournament.models.club import normalize_sign_in_name
 
 
-def is_open_to_all() -> bool:
+def is_signup_open() -> bool:
     """Whether anybody may open a club here."""
     return bool(settings.CLUB_SIGNUP)
 
 
-def asks_for_code() -> bool:
+def needs_signup_code() -> bool:
     """Whether an invitation code is needed for it."""
     return bool(settings.CLUB_SIGNUP_CODE)
 
 
-def check_turn(address: str, code: str) -> None:
+def check_signup_attempt(address: str, code: str) -> None:
     """Refuse somebody who does not know the code, and an address from which many clubs came."""
-    if too_many(SIGN_UP, address) or too_many(SIGN_UP_TRIES, address):
+    if is_limit_reached(SIGN_UP, address) or is_limit_reached(SIGN_UP_TRIES, address):
         raise refuse(
             _(
                 "Many clubs were opened from here. Wait an hour, then try again. Nothing was "
                 "changed."
             )
         )
-    if asks_for_code() and not constant_time_compare(code.strip(), settings.CLUB_SIGNUP_CODE):
-        count(SIGN_UP_TRIES, address)
+    if needs_signup_code() and not constant_time_compare(code.strip(), settings.CLUB_SIGNUP_CODE):
+        count_try(SIGN_UP_TRIES, address)
         raise refuse(_("This is not the invitation code. Ask whoever runs this house for it."))
 
 
@@ -41,21 +41,21 @@ def create_club(address: str, owner: Member | tuple[str, str], **club: str) -> t
     """
     try:
         with transaction.atomic():
-            member = owner if isinstance(owner, Member) else _new_member(*owner)
+            member = owner if isinstance(owner, Member) else _create_member(*owner)
             row = Club.objects.create(**club)
             Membership.objects.create(club=row, member=member, role=Role.OWNER)
     except IntegrityError as taken:
-        count(SIGN_UP_TRIES, address)
+        count_try(SIGN_UP_TRIES, address)
         name = owner.name if isinstance(owner, Member) else owner[0]
         text = _(
             "There is an account for “{name}” already. Nothing was changed; choose another name."
         )
         raise refuse(text, name=name) from taken
-    count(SIGN_UP, address)
+    count_try(SIGN_UP, address)
     return row, member
 
 
-def _new_member(name: str, password: str) -> Member:
-    if Member.objects.filter(sign_in=sign_in_name(name)).exists():
+def _create_member(name: str, password: str) -> Member:
+    if Member.objects.filter(sign_in=normalize_sign_in_name(name)).exists():
         raise IntegrityError(name)
     return Member.objects.create_user(name, password)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament import change_signal
 from tournament.core.messages import _ as mark
 from tournament.core.messages import refuse
-from tournament.database_writes import allow_long_transaction, write_turn
+from tournament.database_writes import allow_long_transaction, hold_write_lock
 from tournament.models import Club, Member, Membership, Role, Tournament
 
 
@@ -17,11 +17,11 @@ def sample_club_of(member: Member) -> Club | None:
     return Club.objects.filter(is_sample=True, memberships__member=member).order_by("pk").first()
 
 
-def make_sample_club(beside: Club, member: Member) -> Club:
+def ensure_sample_club(beside: Club, member: Member) -> Club:
     """
     The sample club of a member, made the first time; in the time zone and the language of his own.
     """
-    with write_turn():
+    with hold_write_lock():
         Member.objects.select_for_update().get(pk=member.pk)  # two taps at once make one club
         return sample_club_of(member) or _create_sample_club(beside, [member])
 
@@ -37,7 +37,7 @@ def ensure_shared_sample_club(beside: Club) -> Club:
         .order_by("pk")
     )
     first = owners.first()
-    with write_turn():
+    with hold_write_lock():
         mine = sample_club_of(first.member) if first else None
         unowned = Club.objects.filter(is_sample=True, memberships=None).order_by("pk").first()
         if mine is None and unowned is not None and first is not None:
@@ -60,8 +60,8 @@ def remove_sample_club(club: Club) -> None:
     """
     if not club.is_sample:
         raise refuse(mark("Only a sample club can be removed. Nothing was changed."))
-    with allow_long_transaction(), write_turn():
+    with allow_long_transaction(), hold_write_lock():
         nights = list(Tournament.objects.filter(club=club).values_list("pk", flat=True))
         club.delete()
     for night in nights:
-        change_signal.ring(night)
+        change_signal.publish_change(night)

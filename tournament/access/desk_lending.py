@@ -15,8 +15,8 @@ from tournament.access.link_issuing import (
     POWERFUL,
     LinkLifetime,
     LinkRequest,
-    hand_out,
-    may_hand_out,
+    issue_link,
+    may_issue_link,
 )
 from tournament.core.messages import _, refuse
 from tournament.models import Link, LinkKind, Member, Role, Tournament
@@ -69,24 +69,26 @@ class LoanRecord:
     """It was taken back before its time was over."""
 
 
-def loans(night: Tournament) -> tuple[LoanRecord, ...]:
+def list_loans(night: Tournament) -> tuple[LoanRecord, ...]:
     """
     Every time that this desk was lent, the newest first; a link of the night that lasts longer is
     no loan.
     """
     short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
     found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
-    return tuple(_loan(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk"))
+    return tuple(
+        _build_loan_record(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk")
+    )
 
 
-def _loan(link: Link, ends: int) -> LoanRecord:
+def _build_loan_record(link: Link, ends: int) -> LoanRecord:
     by = link.made_by.name if link.made_by else ""
     is_cut = link.revoked_at is not None and link.revoked_at < ends
     until = link.revoked_at if link.revoked_at is not None and is_cut else ends
     return LoanRecord(link.label, link.kind == LinkKind.DIRECTOR, by, link.made_at, until, is_cut)
 
 
-def deputies(visit: Visit) -> list[Member]:
+def list_deputies(visit: Visit) -> list[Member]:
     """
     The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
     """
@@ -94,12 +96,12 @@ def deputies(visit: Visit) -> list[Member]:
     return sorted((row.member for row in rows), key=lambda one: one.name.casefold())
 
 
-def may_lend(visit: Visit) -> bool:
+def may_lend_desk(visit: Visit) -> bool:
     """Whether somebody may lend this desk: not who has borrowed it."""
-    return may_hand_out(visit.who, LinkKind.DIRECTOR)
+    return may_issue_link(visit.who, LinkKind.DIRECTOR)
 
 
-def lend(
+def lend_desk(
     visit: Visit, kind: LinkKind, lasts: LinkLifetime, name: str, member: int | None, key: str
 ) -> tuple[Link, str]:
     """
@@ -107,9 +109,11 @@ def lend(
     in, or to whoever opens the link that comes of it.
     """
     to = (
-        None if member is None else next((one for one in deputies(visit) if one.pk == member), None)
+        None
+        if member is None
+        else next((one for one in list_deputies(visit) if one.pk == member), None)
     )
     if member is not None and to is None:
         raise refuse(_("That is nobody of this club. Choose from the list."))
     called = to.name if to is not None else name.strip() or str(kind.label)
-    return hand_out(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)
+    return issue_link(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)

@@ -15,11 +15,11 @@ from tournament.access.authorization import Visit, Visitor
 from tournament.access.private_links import (
     COOKIE,
     TOKEN_BYTES,
+    find_open_link,
     hash_token,
     make_link,
-    open_link,
-    read_cookie,
-    revoke,
+    read_link_cookie,
+    revoke_link,
 )
 from tournament.access.roles import LINK_ROLES
 from tournament.core.messages import _, refuse
@@ -68,20 +68,22 @@ class LinkRequest:
     lent_to: Member | None = None
 
 
-def may_hand_out(who: Visitor, kind: LinkKind) -> bool:
+def may_issue_link(who: Visitor, kind: LinkKind) -> bool:
     """Whether somebody who directs this night may make, and revoke, a link of this kind."""
     return kind in LINK_ROLES and (who.member is not None or kind not in POWERFUL)
 
 
-def hand_out(visit: Visit, wanted: LinkRequest, lasts: LinkLifetime, key: str) -> tuple[Link, str]:
+def issue_link(
+    visit: Visit, wanted: LinkRequest, lasts: LinkLifetime, key: str
+) -> tuple[Link, str]:
     """
     Make a link for a night; the same `key` soon after gives the same link, so that a double tap
     makes one.
     """
     night, maker = visit.night, visit.who.member
-    token = _token_of(night.pk, key)
+    token = _derive_token(night.pk, key)
     made_by = None if maker is None else Member.objects.get(pk=maker)
-    ends = runs_out(lasts, night, now())
+    ends = compute_link_expiry(lasts, night, now())
     try:
         with transaction.atomic():
             return make_link(
@@ -108,16 +110,20 @@ def hand_out(visit: Visit, wanted: LinkRequest, lasts: LinkLifetime, key: str) -
     return made, token
 
 
-def hand_out_sheet(visit: Visit, wanted: Sequence[LinkRequest], key: str) -> list[tuple[Link, str]]:
+def issue_link_sheet(
+    visit: Visit, wanted: Sequence[LinkRequest], key: str
+) -> list[tuple[Link, str]]:
     """Make many links in one go, all or none; a double tap makes and shows the same sheet."""
     with transaction.atomic():
         return [
-            hand_out(visit, one, LinkLifetime.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}")
+            issue_link(
+                visit, one, LinkLifetime.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}"
+            )
             for one in wanted
         ]
 
 
-def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
+def revoke_earlier_links(visit: Visit, kept: Sequence[Link]) -> int:
     """Revoke the earlier links to the same tables and seat cards; tells how many there were."""
     tables = [link.table for link in kept if link.table is not None]
     players = [link.player for link in kept if link.player is not None]
@@ -126,11 +132,11 @@ def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
         list_active_links(visit.night).filter(same).exclude(pk__in=[link.pk for link in kept])
     )
     for link in earlier:
-        revoke(link)
+        revoke_link(link)
     return len(earlier)
 
 
-def players_with_card(night: Tournament) -> frozenset[int]:
+def list_seat_card_players(night: Tournament) -> frozenset[int]:
     """The players of a night for whose seat card a link is out."""
     return frozenset(
         link.player
@@ -139,29 +145,31 @@ def players_with_card(night: Tournament) -> frozenset[int]:
     )
 
 
-def _token_of(night: int, key: str) -> str:
+def _derive_token(night: int, key: str) -> str:
     """The token that belongs to one submission; only this computer's secret key can work it out."""
     digest = salted_hmac("final-nine.hand-out", f"{night}:{key}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
-def runs_out(lasts: LinkLifetime, night: Tournament, at: int) -> int | None:
+def compute_link_expiry(lasts: LinkLifetime, night: Tournament, at: int) -> int | None:
     """When a link made now stops working."""
     if lasts is LinkLifetime.ALWAYS:
         return None
     if lasts in MINUTES:
         return at + MINUTES[lasts] * MINUTE
-    return morning_after(max(at, night.starts_at or 0), zone_of(night.club.timezone))
+    return compute_noon_expiry(max(at, night.starts_at or 0), zone_of(night.club.timezone))
 
 
-def morning_after(at: int, zone: tzinfo) -> int:
+def compute_noon_expiry(at: int, zone: tzinfo) -> int:
     """
     Noon after the night is over: the first one at least eight hours away.
 
     >>> from datetime import UTC
     >>> hour = 3_600_000
-    >>> morning_after(20 * hour, UTC) == 36 * hour, morning_after(25 * hour, UTC) == 36 * hour
-    (True, True)
+    >>> compute_noon_expiry(20 * hour, UTC) == 36 * hour
+    True
+    >>> compute_noon_expiry(25 * hour, UTC) == 36 * hour
+    True
     """
     earliest = datetime.fromtimestamp(at / 1000, zone) + timedelta(hours=8)
     noon = earliest.replace(hour=12, minute=0, second=0, microsecond=0)
@@ -175,16 +183,16 @@ def list_active_links(night: Tournament) -> QuerySet[Link]:
     return out.order_by("-made_at", "-pk")
 
 
-def take_back(visit: Visit, pk: int) -> bool:
+def revoke_night_link(visit: Visit, pk: int) -> bool:
     """Revoke a link of this night; one that is closed already stays closed."""
     link = Link.objects.filter(night=visit.night, pk=pk).first()
-    if link is None or not may_hand_out(visit.who, LinkKind(link.kind)):
+    if link is None or not may_issue_link(visit.who, LinkKind(link.kind)):
         return False
-    revoke(link)
+    revoke_link(link)
     return True
 
 
 def list_carried_links(request: HttpRequest) -> list[Link]:
     """The links that this device carries and that still open something, newest first."""
-    held = read_cookie(request.COOKIES.get(COOKIE, ""))
-    return [link for one in held if (link := open_link(one)) is not None]
+    held = read_link_cookie(request.COOKIES.get(COOKIE, ""))
+    return [link for one in held if (link := find_open_link(one)) is not None]

@@ -29,29 +29,29 @@ def night_of(club: Club, pk: int) -> Tournament | None:
     )
 
 
-def may_be_put_away(night: Tournament) -> bool:
+def can_archive_night(night: Tournament) -> bool:
     """A night that is over, or was never started; one that goes on is needed."""
     return night.finished_at is not None or night.starts_at is None
 
 
-def put_away(night: Tournament) -> None:
+def put_night_in_archive(night: Tournament) -> None:
     """Take a night out of every list; nothing of it is lost."""
-    if not may_be_put_away(night):
+    if not can_archive_night(night):
         raise refuse(_("This night goes on. Finish it first, or call off its start."))
-    put_all_away(night.club, (night.pk,))
+    put_nights_in_archive(night.club, (night.pk,))
 
 
-def bring_back(night: Tournament) -> None:
+def take_night_from_archive(night: Tournament) -> None:
     """Let a night stand in the lists again, and count for its seasons."""
-    _change(night.club, (night.pk,), None)
+    _set_archive_time(night.club, (night.pk,), None)
 
 
-def put_all_away(club: Club, nights: Iterable[int]) -> None:
+def put_nights_in_archive(club: Club, nights: Iterable[int]) -> None:
     """The same for several at once."""
-    _change(club, nights, now())
+    _set_archive_time(club, nights, now())
 
 
-def _change(club: Club, nights: Iterable[int], at: int | None) -> None:
+def _set_archive_time(club: Club, nights: Iterable[int], at: int | None) -> None:
     with transaction.atomic():
         rows = Tournament.objects.filter(
             club=club, pk__in=tuple(nights), put_away_at__isnull=at is not None

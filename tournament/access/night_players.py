@@ -3,39 +3,39 @@
 from collections.abc import Mapping
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
-from tournament.access.player_names import clean_name, key_of
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
+from tournament.access.player_names import clean_name, to_name_key
 from tournament.core.messages import Refusal
 from tournament.models import Club, Player
 from tournament.time_source import now
 
 
-def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
+def add_players(club: Club, names: Mapping[str, str]) -> dict[str, int]:
     """
     Write everybody into the list, each under a key of his own that does it once; the numbers of
     their rows by key. Whoever has a name that cannot be kept is called by a dash until somebody
     gives him a better one.
     """
-    with club_turn(club):
-        known = _numbers(club, names)
-        fresh = [_row(club, key, name) for key, name in names.items() if key not in known]
+    with lock_club(club):
+        known = _find_player_numbers(club, names)
+        fresh = [_build_player(club, key, name) for key, name in names.items() if key not in known]
         if fresh:
             Player.objects.bulk_create(fresh, batch_size=500)
-            must_have_room(club, LimitedResource.PLAYERS)
+            require_club_capacity(club, LimitedResource.PLAYERS)
             change_club(club)
-        return _numbers(club, names)
+        return _find_player_numbers(club, names)
 
 
-def _row(club: Club, key: str, name: str) -> Player:
+def _build_player(club: Club, key: str, name: str) -> Player:
     try:
         name = clean_name(name)
     except Refusal:
         name = "–"
-    return Player(club=club, key=key, name=name, name_key=key_of(name), made_at=now())
+    return Player(club=club, key=key, name=name, name_key=to_name_key(name), made_at=now())
 
 
-def _numbers(club: Club, names: Mapping[str, str]) -> dict[str, int]:
+def _find_player_numbers(club: Club, names: Mapping[str, str]) -> dict[str, int]:
     """
     By key, also where somebody was merged since; a few hundred keys at a time, as SQLite takes
     them.

@@ -5,8 +5,8 @@ The kinds of night that a club has kept: written down once, renamed, put away an
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
 from tournament.core.canonical_json import (
     CanonicalDecodeError,
     from_canonical_json,
@@ -14,7 +14,7 @@ from tournament.core.canonical_json import (
 )
 from tournament.core.messages import _, refuse
 from tournament.core.night_templates import Template
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.time_source import now
 
@@ -33,7 +33,7 @@ def list_archived_templates(club: Club) -> list[NightTemplate]:
     )
 
 
-def template_row(club: Club, pk: int) -> NightTemplate | None:
+def find_template(club: Club, pk: int) -> NightTemplate | None:
     """One template of the club, put away or not."""
     return NightTemplate.objects.filter(club=club, pk=pk).first()
 
@@ -46,12 +46,14 @@ def load_template(row: NightTemplate) -> Template | None:
         return None
 
 
-def keep_template(club: Club, name: str, template: Template, *, by: str, key: str) -> NightTemplate:
+def create_template(
+    club: Club, name: str, template: Template, *, by: str, key: str
+) -> NightTemplate:
     """Keep a kind of night under a name; the same `key` does it once."""
-    with _turn(club):
+    with _lock_templates(club):
         if (made := NightTemplate.objects.filter(club=club, key=key).first()) is not None:
             return made
-        called = _free_name(club, name)
+        called = _validate_template_name(club, name)
         row = NightTemplate.objects.create(
             club=club,
             key=key,
@@ -60,33 +62,33 @@ def keep_template(club: Club, name: str, template: Template, *, by: str, key: st
             made_at=now(),
             made_by=by,
         )
-        must_have_room(club, LimitedResource.TEMPLATES)
+        require_club_capacity(club, LimitedResource.TEMPLATES)
         return row
 
 
 def rename_template(club: Club, pk: int, name: str) -> None:
     """Give a template another name."""
-    with _turn(club):
-        called = _free_name(club, name, besides=pk)
+    with _lock_templates(club):
+        called = _validate_template_name(club, name, besides=pk)
         NightTemplate.objects.filter(club=club, pk=pk).update(name=called)
 
 
-def put_template_away(club: Club, pk: int) -> None:
+def put_template_in_archive(club: Club, pk: int) -> None:
     """Offer a template no more; it stays to be looked at."""
-    with _turn(club):
+    with _lock_templates(club):
         NightTemplate.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
 
 
-def bring_template_back(club: Club, pk: int) -> None:
+def take_template_from_archive(club: Club, pk: int) -> None:
     """Offer a template again."""
-    with _turn(club):
-        row = template_row(club, pk)
+    with _lock_templates(club):
+        row = find_template(club, pk)
         if row is not None and row.put_away_at is not None:
-            _free_name(club, row.name, besides=pk)
+            _validate_template_name(club, row.name, besides=pk)
             NightTemplate.objects.filter(club=club, pk=pk).update(put_away_at=None)
 
 
-def _free_name(club: Club, name: str, besides: int = 0) -> str:
+def _validate_template_name(club: Club, name: str, besides: int = 0) -> str:
     """The name as it is kept; refused if it is none, or if another template on offer has it."""
     called = " ".join(name.split())
     if not 1 <= len(called) <= LONGEST_TEMPLATE_NAME:
@@ -102,7 +104,7 @@ def _free_name(club: Club, name: str, besides: int = 0) -> str:
 
 
 @contextmanager
-def _turn(club: Club) -> Iterator[None]:
+def _lock_templates(club: Club) -> Iterator[None]:
     """One change after the other, so that two templates never get the same name."""
-    with write_turn(), club_turn(club):
+    with hold_write_lock(), lock_club(club):
         yield

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.player_names import clean_details, clean_name, key_of
-from tournament.database_writes import write_turn
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.player_names import clean_details, clean_name, to_name_key
+from tournament.database_writes import hold_write_lock
 from tournament.models import Club, Player
 from tournament.time_source import now
 
@@ -28,10 +28,10 @@ class NewPlayer:
     note: str = ""
 
 
-def newcomers(club: Club, people: Sequence[NewPlayer]) -> list[Player]:
+def prepare_new_players(club: Club, people: Sequence[NewPlayer]) -> list[Player]:
     """
     The rows of people who are to come into the list, in this order, each with the number it will
-    have; they are stored by `add_newcomers`. Who of them was known before was asked already.
+    have; they are stored by `save_new_players`. Who of them was known before was asked already.
     """
     at, rows = now(), list[Player]()
     for one in people:
@@ -39,38 +39,38 @@ def newcomers(club: Club, people: Sequence[NewPlayer]) -> list[Player]:
         details = clean_details(one.nickname, one.email, one.phone, one.note)
         key = secrets.token_hex(16)
         rows.append(
-            Player(club=club, key=key, name=name, name_key=key_of(name), made_at=at, **details)
+            Player(club=club, key=key, name=name, name_key=to_name_key(name), made_at=at, **details)
         )
-    for row, number in zip(rows, _numbers(club, len(rows)), strict=True):
+    for row, number in zip(rows, _reserve_player_numbers(club, len(rows)), strict=True):
         row.pk = number
     return rows
 
 
-def _numbers(club: Club, count: int) -> list[int]:
+def _reserve_player_numbers(club: Club, count: int) -> list[int]:
     """
     So many numbers that no player has or will be given: no database gives a number twice, also of a
     row removed.
     """
     if not count:
         return []
-    with write_turn():
+    with hold_write_lock():
         blank = [Player(club=club, key=secrets.token_hex(16), made_at=0) for _one in range(count)]
         found = [one.pk for one in Player.objects.bulk_create(blank, batch_size=AT_ONCE)]
-        _remove(club, found)
+        _delete_player_rows(club, found)
     return found
 
 
-def add_newcomers(club: Club, rows: Sequence[Player]) -> None:
+def save_new_players(club: Club, rows: Sequence[Player]) -> None:
     """Write everybody into the list."""
     if not rows:
         return
-    with write_turn():
+    with hold_write_lock():
         Player.objects.bulk_create(rows, batch_size=AT_ONCE)
-        must_have_room(club, LimitedResource.PLAYERS)
+        require_club_capacity(club, LimitedResource.PLAYERS)
         change_club(club)
 
 
-def people_now(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
+def load_current_players(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
     """The rows of these players as they are now; one that is gone is not among them."""
     found = dict[int, Player]()
     for at in range(0, len(numbers), AT_ONCE):
@@ -81,7 +81,7 @@ def people_now(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
     return found
 
 
-def archive_all(club: Club, numbers: Sequence[int]) -> None:
+def put_players_in_archive(club: Club, numbers: Sequence[int]) -> None:
     """Put these players away; every night keeps them."""
     for at in range(0, len(numbers), AT_ONCE):
         Player.objects.filter(
@@ -90,12 +90,12 @@ def archive_all(club: Club, numbers: Sequence[int]) -> None:
     change_club(club)
 
 
-def remove_all(club: Club, numbers: Sequence[int]) -> None:
+def remove_players(club: Club, numbers: Sequence[int]) -> None:
     """Take players out of the list for good, whom no night ever named."""
-    _remove(club, numbers)
+    _delete_player_rows(club, numbers)
     change_club(club)
 
 
-def _remove(club: Club, numbers: Sequence[int]) -> None:
+def _delete_player_rows(club: Club, numbers: Sequence[int]) -> None:
     for at in range(0, len(numbers), AT_ONCE):
         Player.objects.filter(club=club, pk__in=numbers[at : at + AT_ONCE]).delete()

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournament.core.messages import _, refuse
-from tournament.models.club import LONGEST_NAME, sign_in_name
+from tournament.models.club import LONGEST_NAME, normalize_sign_in_name
 from tournament.models.players import (
     LONGEST_NAME_KEY,
     LONGEST_NICKNAME,
@@ -36,7 +36,7 @@ PLAIN = str.maketrans(
 
 def clean_name(typed: str) -> str:
     """The name of a person as it is kept, or a refusal."""
-    name = _one_line(typed, LONGEST_NAME)
+    name = _clean_line(typed, LONGEST_NAME)
     if not name:
         raise refuse(_("A player needs a name. Nothing was changed."))
     return name
@@ -48,10 +48,10 @@ DETAILS = ("nickname", "email", "phone", "note")
 def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str, str]:
     """All that may stand beside a name, as it is kept, or a refusal."""
     cleaned = {
-        "nickname": _one_line(nickname, LONGEST_NICKNAME),
-        "email": _one_line(email, LONGEST_EMAIL),
-        "phone": _one_line(phone, LONGEST_PHONE),
-        "note": _one_line(note, LONGEST_NOTE),
+        "nickname": _clean_line(nickname, LONGEST_NICKNAME),
+        "email": _clean_line(email, LONGEST_EMAIL),
+        "phone": _clean_line(phone, LONGEST_PHONE),
+        "note": _clean_line(note, LONGEST_NOTE),
     }
     if cleaned["email"]:
         try:
@@ -63,7 +63,7 @@ def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str,
     return cleaned
 
 
-def _one_line(typed: str, longest: int) -> str:
+def _clean_line(typed: str, longest: int) -> str:
     """Spaces folded and accents composed; nothing that could not be seen, and not too much."""
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
@@ -82,9 +82,9 @@ def _one_line(typed: str, longest: int) -> str:
     return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
 
-def key_of(name: str) -> str:
+def to_name_key(name: str) -> str:
     """The form of a name in which two people have the same one."""
-    return sign_in_name(name)[:LONGEST_NAME_KEY]
+    return normalize_sign_in_name(name)[:LONGEST_NAME_KEY]
 
 
 @lru_cache(maxsize=8192)
@@ -95,7 +95,7 @@ def normalize_name(name: str) -> str:
     >>> normalize_name("Zoë  Ångström-O’Brien"), normalize_name("Søren Łuczak")
     ('zoe angstrom o brien', 'soren luczak')
     """
-    letters = normalize("NFKD", sign_in_name(name)).translate(PLAIN)
+    letters = normalize("NFKD", normalize_sign_in_name(name)).translate(PLAIN)
     kept = (
         " " if category(one)[0] == "P" else one
         for one in letters
@@ -104,13 +104,13 @@ def normalize_name(name: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def likeness(name: str, player: Player) -> int:
+def score_likeness(name: str, player: Player) -> int:
     """
     How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
     changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
     """
     typed, known = normalize_name(name), normalize_name(player.name)
-    if player.name_key == key_of(name):
+    if player.name_key == to_name_key(name):
         return 5
     if player.nickname and normalize_name(player.nickname) == typed and typed:
         return 4
@@ -118,18 +118,18 @@ def likeness(name: str, player: Player) -> int:
         return 3
     if sorted(typed.split()) == sorted(known.split()) and typed:
         return 2
-    return int(is_slip(typed, known))
+    return int(is_typo(typed, known))
 
 
-def is_slip(one: str, other: str) -> bool:
+def is_typo(one: str, other: str) -> bool:
     """
     Whether two names differ by one letter: another, one too many, or two that changed places.
 
-    >>> is_slip("robert", "robrt"), is_slip("robert", "robret"), is_slip("robert", "rupert")
+    >>> is_typo("robert", "robrt"), is_typo("robert", "robret"), is_typo("robert", "rupert")
     (True, True, False)
-    >>> is_slip("guest 1", "guest 2"), is_slip("tim", "tom")
+    >>> is_typo("guest 1", "guest 2"), is_typo("tim", "tom")
     (False, False)
-    >>> is_slip("fin", "finn"), is_slip("annna", "anna"), is_slip("anna", "annas")
+    >>> is_typo("fin", "finn"), is_typo("annna", "anna"), is_typo("anna", "annas")
     (True, True, False)
     """
     shorter, longer = sorted((one, other), key=len)
@@ -155,7 +155,7 @@ def is_slip(one: str, other: str) -> bool:
     )
 
 
-def matches(typed: str, player: Player) -> int:
+def score_match(typed: str, player: Player) -> int:
     """
     How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
     """
@@ -164,7 +164,10 @@ def matches(typed: str, player: Player) -> int:
     if not all(word in called for word in wanted.split()):
         return 0
     if not wanted:
-        return int(sign_in_name(typed) in sign_in_name(f"{player.name} {player.nickname}"))
+        return int(
+            normalize_sign_in_name(typed)
+            in normalize_sign_in_name(f"{player.name} {player.nickname}")
+        )
     if name.startswith(wanted):
         return 3
     return (

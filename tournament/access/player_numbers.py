@@ -11,7 +11,7 @@ from itertools import count
 
 from django.db import transaction
 
-from tournament.access.players import numbers_of, numbers_of_all
+from tournament.access.players import map_player_numbers, numbers_of
 from tournament.models import CarriedPlayer, Club, Player, Tournament
 
 FIRST_NEW = 10**9
@@ -21,13 +21,13 @@ along.
 """
 
 
-def people_of(night: Tournament) -> dict[int, int]:
+def map_night_players(night: Tournament) -> dict[int, int]:
     """
     Every number under which this night may know somebody of the club, with the number of his row
     now.
     """
     if not night.carried:
-        return numbers_of_all(night.club)
+        return map_player_numbers(night.club)
     rows = CarriedPlayer.objects.filter(night=night)
     return {number: merged or player for number, player, merged in rows.values_list(*WHO)}
 
@@ -35,17 +35,17 @@ def people_of(night: Tournament) -> dict[int, int]:
 WHO = ("number", "player_id", "player__merged_into_id")
 
 
-def numbers_in(night: Tournament, player: Player) -> frozenset[int]:
+def list_night_numbers(night: Tournament, player: Player) -> frozenset[int]:
     """
     Every number under which this night may know a player: also those of all who were merged into
     him.
     """
     if not night.carried:
         return numbers_of(night.club, player)
-    return frozenset(number for number, pk in people_of(night).items() if pk == player.pk)
+    return frozenset(number for number, pk in map_night_players(night).items() if pk == player.pk)
 
 
-def numbers_in_each(
+def list_numbers_by_night(
     club: Club, player: Player, nights: Iterable[Tournament]
 ) -> Mapping[int, frozenset[int]]:
     """
@@ -62,11 +62,11 @@ def numbers_in_each(
     return found
 
 
-def number_for(night: Tournament, player: Player) -> int:
+def assign_night_number(night: Tournament, player: Player) -> int:
     """The number by which this night knows a player, or shall know him from now on."""
     if not night.carried:
         return player.pk
-    if known := numbers_in(night, player):
+    if known := list_night_numbers(night, player):
         return min(known)
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=night.club_id)
@@ -80,7 +80,7 @@ def number_for(night: Tournament, player: Player) -> int:
     return number
 
 
-def carry_people(night: Tournament, people: Mapping[int, int]) -> None:
+def save_carried_players(night: Tournament, people: Mapping[int, int]) -> None:
     """
     Write down who is meant by the numbers of a night that was carried here, each with the number of
     his row.
@@ -92,9 +92,9 @@ def carry_people(night: Tournament, people: Mapping[int, int]) -> None:
     CarriedPlayer.objects.bulk_create(rows)
 
 
-def names_in(night: Tournament) -> dict[int, str]:
+def map_night_names(night: Tournament) -> dict[int, str]:
     """
     What everybody of the club whom this night may know by a number is called now, by that number.
     """
     called = dict(Player.objects.filter(club_id=night.club_id).values_list("pk", "name"))
-    return {number: called[pk] for number, pk in people_of(night).items() if pk in called}
+    return {number: called[pk] for number, pk in map_night_players(night).items() if pk in called}

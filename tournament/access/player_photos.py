@@ -26,7 +26,7 @@ NO_PHOTO = _(
 )
 
 
-def small_photo(data: bytes) -> bytes:
+def make_small_photo(data: bytes) -> bytes:
     """
     A JPEG of at most 256 × 256 made from an upload, or a refusal; nothing of the file but its
     picture is kept.

@@ -9,18 +9,18 @@ from collections.abc import Collection, Iterable
 from django.db.models import QuerySet
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
 from tournament.access.player_names import (
     DETAILS,
     clean_details,
     clean_name,
-    key_of,
-    likeness,
-    matches,
     normalize_name,
+    score_likeness,
+    score_match,
+    to_name_key,
 )
-from tournament.access.player_photos import small_photo
+from tournament.access.player_photos import make_small_photo
 from tournament.core.messages import Refusal, _, refuse, say
 from tournament.models import Club, Player, PlayerPhoto
 from tournament.time_source import now
@@ -38,12 +38,12 @@ class DuplicateName(Refusal):
 
 def players_of(club: Club) -> list[Player]:
     """Everybody who plays in the club now, by name."""
-    return _by_name(_rows(club).filter(merged_into=None, archived_at=None))
+    return _sort_by_name(_query_players(club).filter(merged_into=None, archived_at=None))
 
 
 def list_archived_players(club: Club) -> list[Player]:
     """Everybody who was put away, by name."""
-    return _by_name(_rows(club).filter(merged_into=None, archived_at__isnull=False))
+    return _sort_by_name(_query_players(club).filter(merged_into=None, archived_at__isnull=False))
 
 
 def player_of(club: Club, pk: int) -> Player | None:
@@ -51,10 +51,10 @@ def player_of(club: Club, pk: int) -> Player | None:
     One player of the club, archived or not; for somebody who was merged, the one he turned out to
     be.
     """
-    row = _rows(club).filter(pk=pk).first()
+    row = _query_players(club).filter(pk=pk).first()
     if row is None or row.merged_into_id is None:
         return row
-    return _rows(club).filter(pk=row.merged_into_id).first()
+    return _query_players(club).filter(pk=row.merged_into_id).first()
 
 
 def numbers_of(club: Club, player: Player) -> frozenset[int]:
@@ -66,7 +66,7 @@ def numbers_of(club: Club, player: Player) -> frozenset[int]:
     return frozenset({player.pk, *merged})
 
 
-def numbers_of_all(club: Club) -> dict[int, int]:
+def map_player_numbers(club: Club) -> dict[int, int]:
     """
     Every number under which nights may know somebody of the club, with the number that he has now.
     """
@@ -78,28 +78,23 @@ def numbers_of_all(club: Club) -> dict[int, int]:
 
 def find_player_by_form_key(club: Club, key: str) -> Player | None:
     """The player whom an earlier arrival of the same form made."""
-    row = _rows(club).filter(key=key).first() if key else None
+    row = _query_players(club).filter(key=key).first() if key else None
     return None if row is None else player_of(club, row.pk)
 
 
-def find(club: Club, typed: str) -> list[Player]:
-    """Whom somebody may mean while he types a name, the best first."""
-    return sift(players_of(club), typed) if typed.strip() else []
-
-
-def sift(players: Iterable[Player], typed: str) -> list[Player]:
+def filter_players(players: Iterable[Player], typed: str) -> list[Player]:
     """Those of some players whom this fits, the best first."""
-    found = [(matches(typed, player), player) for player in players]
+    found = [(score_match(typed, player), player) for player in players]
     return [player for fit, player in sorted(found, key=lambda one: -one[0]) if fit]
 
 
-def likely_same(club: Club, name: str) -> list[Player]:
+def find_likely_players(club: Club, name: str) -> list[Player]:
     """
     Whom a new name may mean already, the likeliest first; somebody who was put away may be coming
     back.
     """
     found = [
-        (likeness(name, player), player)
+        (score_likeness(name, player), player)
         for player in (*players_of(club), *list_archived_players(club))
     ]
     return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
@@ -121,15 +116,17 @@ def add_player(
     name is told apart by a nickname, or by the director's word that it is `another`.
     """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
-    with club_turn(club):
+    with lock_club(club):
         if (made := find_player_by_form_key(club, key)) is not None:
             return made
-        _must_be_distinct(club, Player(name=name, name_key=key_of(name), **details), another)
+        _require_distinct_name(
+            club, Player(name=name, name_key=to_name_key(name), **details), another
+        )
         key = key or secrets.token_hex(16)
         player = Player.objects.create(
-            club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details
+            club=club, key=key, name=name, name_key=to_name_key(name), made_at=now(), **details
         )
-        must_have_room(club, LimitedResource.PLAYERS)
+        require_club_capacity(club, LimitedResource.PLAYERS)
         change_club(club)
     return player
 
@@ -142,22 +139,22 @@ def change_player(
     one; what it lacks stays.
     """
     name = clean_name(name)
-    with club_turn(club):
-        player = _his_row(club, pk)
+    with lock_club(club):
+        player = _require_player(club, pk)
         known = {field: getattr(player, field) for field in DETAILS}
-        values = {"name": name, "name_key": key_of(name), **clean_details(**(known | details))}
+        values = {"name": name, "name_key": to_name_key(name), **clean_details(**(known | details))}
         before = {field: getattr(player, field) for field in values}
         for field, value in values.items():
             setattr(player, field, value)
         if (before["name_key"], before["nickname"]) != (player.name_key, player.nickname):
-            _must_be_distinct(club, player, another or player.archived_at is not None)
+            _require_distinct_name(club, player, another or player.archived_at is not None)
         if values != before:
             player.save(update_fields=list(values))
             change_club(club)
     return player
 
 
-def namesakes(club: Club, player: Player) -> list[Player]:
+def find_namesakes(club: Club, player: Player) -> list[Player]:
     """The others in the list who have the same name."""
     same = Player.objects.filter(
         club=club, name_key=player.name_key, merged_into=None, archived_at=None
@@ -165,38 +162,38 @@ def namesakes(club: Club, player: Player) -> list[Player]:
     return list(same.exclude(pk=player.pk))
 
 
-def archive(club: Club, pk: int) -> None:
+def put_player_in_archive(club: Club, pk: int) -> None:
     """Put a player away: he is in no list any more, and every night keeps him."""
-    with club_turn(club):
-        if _his_row(club, pk).archived_at is None:
+    with lock_club(club):
+        if _require_player(club, pk).archived_at is None:
             Player.objects.filter(pk=pk).update(archived_at=now())
             change_club(club)
 
 
-def bring_back(club: Club, pk: int, another: bool = False) -> None:
+def take_player_from_archive(club: Club, pk: int, another: bool = False) -> None:
     """Take a player into the list again."""
-    with club_turn(club):
-        player = _his_row(club, pk)
+    with lock_club(club):
+        player = _require_player(club, pk)
         if player.archived_at is not None:
-            _must_be_distinct(club, player, another)
+            _require_distinct_name(club, player, another)
             Player.objects.filter(pk=pk).update(archived_at=None)
             change_club(club)
 
 
-def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
+def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
     """
     Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not
     himself. `together` names the nights in which both played: then they are two people.
     """
-    with club_turn(club):
+    with lock_club(club):
         if keep == gone:
             raise refuse(
                 _("Nobody can be merged with himself. Nothing was changed; choose another player.")
             )
-        stays = _his_row(club, keep)
+        stays = _require_player(club, keep)
         if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():
             return stays
-        goes = _his_row(club, gone)
+        goes = _require_player(club, gone)
         if together:
             raise refuse(
                 _(
@@ -207,7 +204,7 @@ def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> P
                 other=goes.name,
                 night=next(iter(together)),
             )
-        _take_over(stays, goes)
+        _merge_details(stays, goes)
         Player.objects.filter(merged_into=goes).update(merged_into=stays)
         Player.objects.filter(pk=goes.pk).update(merged_into=stays)
         change_club(club)
@@ -216,9 +213,9 @@ def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> P
 
 def set_photo(club: Club, pk: int, data: bytes) -> None:
     """Keep a small copy of an uploaded photo."""
-    image = small_photo(data)
-    with club_turn(club):
-        player = _his_row(club, pk)
+    image = make_small_photo(data)
+    with lock_club(club):
+        player = _require_player(club, pk)
         PlayerPhoto.objects.update_or_create(
             player=player, defaults={"image": image, "made_at": now()}
         )
@@ -227,8 +224,8 @@ def set_photo(club: Club, pk: int, data: bytes) -> None:
 
 def drop_photo(club: Club, pk: int) -> None:
     """Take the photo away for good."""
-    with club_turn(club):
-        if PlayerPhoto.objects.filter(player=_his_row(club, pk)).delete()[0]:
+    with lock_club(club):
+        if PlayerPhoto.objects.filter(player=_require_player(club, pk)).delete()[0]:
             change_club(club)
 
 
@@ -242,19 +239,19 @@ def photo_of(club: Club, pk: int) -> bytes | None:
     return None if image is None else bytes(image)
 
 
-def _rows(club: Club) -> QuerySet[Player]:
+def _query_players(club: Club) -> QuerySet[Player]:
     """The club's rows, with whether there is a photo but not the photo itself."""
     return Player.objects.filter(club=club).select_related("photo").defer("photo__image")
 
 
-def _by_name(rows: QuerySet[Player]) -> list[Player]:
+def _sort_by_name(rows: QuerySet[Player]) -> list[Player]:
     """In an order that does not depend on the database: accents count last."""
     return sorted(
         rows, key=lambda player: (normalize_name(player.name), player.name_key, player.pk)
     )
 
 
-def _his_row(club: Club, pk: int) -> Player:
+def _require_player(club: Club, pk: int) -> Player:
     """
     The row to be changed; somebody who was merged meanwhile is not changed behind the other's back.
     """
@@ -271,9 +268,9 @@ def _his_row(club: Club, pk: int) -> Player:
     return row
 
 
-def _must_be_distinct(club: Club, player: Player, another: bool) -> None:
+def _require_distinct_name(club: Club, player: Player, another: bool) -> None:
     """Two people in the list may share a name when a nickname or the director tells them apart."""
-    called = {normalize_name(other.nickname) for other in namesakes(club, player)}
+    called = {normalize_name(other.nickname) for other in find_namesakes(club, player)}
     if not called or another or (player.nickname and normalize_name(player.nickname) not in called):
         return
     raise DuplicateName(
@@ -287,7 +284,7 @@ def _must_be_distinct(club: Club, player: Player, another: bool) -> None:
     )
 
 
-def _take_over(stays: Player, goes: Player) -> None:
+def _merge_details(stays: Player, goes: Player) -> None:
     """Fill what is empty, and the place in the list if only the other had one."""
     for field in FILLED:
         setattr(stays, field, getattr(stays, field) or getattr(goes, field))

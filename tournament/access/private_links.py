@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from tournament import change_signal
-from tournament.access.club_limits import LimitedResource, must_have_room
+from tournament.access.club_limits import LimitedResource, require_club_capacity
 from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 from tournament.time_source import now
 
@@ -67,34 +67,34 @@ def make_link(
             made_at=now(),
             expires_at=expires_at,
         )
-        must_have_room(club, LimitedResource.LINKS)
+        require_club_capacity(club, LimitedResource.LINKS)
     return link, token
 
 
 def find_link(token: str) -> Link | None:
     """The link that a token opens, unless it was revoked or has run out."""
     link = Link.objects.filter(token_hash=hash_token(token)).select_related("night", "club").first()
-    return link if link is not None and is_open(link) else None
+    return link if link is not None and is_link_open(link) else None
 
 
-def is_open(link: Link) -> bool:
+def is_link_open(link: Link) -> bool:
     """Whether a link still opens what it was made for."""
     return link.revoked_at is None and (link.expires_at is None or link.expires_at > now())
 
 
-def revoke(link: Link) -> None:
+def revoke_link(link: Link) -> None:
     """Close a link for good; sockets that came through it are closed too."""
     Link.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=now())
     if link.night_id is not None:
-        change_signal.ring_revoked(link.night_id, link.pk)
+        change_signal.publish_link_revocation(link.night_id, link.pk)
 
 
-def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
+def set_link_cookie(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
     new = DeviceLink(link.pk, LinkKind(link.kind), link.night_id, link.table)
     held = [
         new,
-        *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
+        *(one for one in read_link_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
     ]
     rows = [[one.id, one.kind.value, one.night, one.table] for one in held[:LINKS_PER_DEVICE]]
     response.set_cookie(
@@ -107,7 +107,7 @@ def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     )
 
 
-def read_cookie(value: str) -> tuple[DeviceLink, ...]:
+def read_link_cookie(value: str) -> tuple[DeviceLink, ...]:
     """The links in a cookie; none if it was tampered with."""
     try:
         rows = signing.loads(value, salt=COOKIE_SALT) if value else []
@@ -118,18 +118,18 @@ def read_cookie(value: str) -> tuple[DeviceLink, ...]:
         return ()
 
 
-def open_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
+def map_open_link_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
     """
     The open links of some nights with their labels; what the live rooms check sockets against.
     """
     found: dict[int, dict[int, str]] = {night: {} for night in nights}
     for link in Link.objects.filter(night_id__in=tuple(found), revoked_at=None):
-        if is_open(link) and link.night_id is not None:
+        if is_link_open(link) and link.night_id is not None:
             found[link.night_id][link.pk] = link.label
     return found
 
 
-def open_link(held: DeviceLink) -> Link | None:
+def find_open_link(held: DeviceLink) -> Link | None:
     """The row behind a carried link, if it is still open."""
     link = Link.objects.filter(pk=held.id, night_id=held.night).first()
-    return link if link is not None and is_open(link) else None
+    return link if link is not None and is_link_open(link) else None

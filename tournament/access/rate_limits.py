@@ -44,7 +44,7 @@ many as it likes.
 """
 
 
-def address(request: HttpRequest) -> str:
+def read_client_address(request: HttpRequest) -> str:
     """
     Where a request comes from: the address, of the longer ones the part that a household cannot
     choose itself.
@@ -67,7 +67,7 @@ _rests_until = 0.0
 
 
 @contextmanager
-def _if_redis_answers() -> Iterator[None]:
+def _tolerate_redis_outage() -> Iterator[None]:
     global _rests_until
     try:
         yield
@@ -75,21 +75,21 @@ def _if_redis_answers() -> Iterator[None]:
         _rests_until = monotonic() + BREATHER_SECONDS
 
 
-def too_many(limit: RateLimit, *who: str) -> bool:
+def is_limit_reached(limit: RateLimit, *who: str) -> bool:
     """Whether the limit is reached, without counting a try."""
     tries = 0
     if monotonic() >= _rests_until:
-        with _if_redis_answers():
-            tries = int(cache.get(_key(limit, who), 0))
+        with _tolerate_redis_outage():
+            tries = int(cache.get(_build_cache_key(limit, who), 0))
     return tries >= limit.times
 
 
-def count(limit: RateLimit, *who: str) -> None:
+def count_try(limit: RateLimit, *who: str) -> None:
     """Count one try."""
     if monotonic() < _rests_until:
         return
-    key = _key(limit, who)
-    with _if_redis_answers():
+    key = _build_cache_key(limit, who)
+    with _tolerate_redis_outage():
         try:
             if not cache.add(key, 1, limit.seconds):
                 cache.incr(key)
@@ -97,14 +97,14 @@ def count(limit: RateLimit, *who: str) -> None:
             cache.add(key, 1, limit.seconds)
 
 
-def clear(limit: RateLimit, *who: str) -> None:
+def clear_tries(limit: RateLimit, *who: str) -> None:
     """Forget the tries, after a right one."""
     if monotonic() >= _rests_until:
-        with _if_redis_answers():
-            cache.delete(_key(limit, who))
+        with _tolerate_redis_outage():
+            cache.delete(_build_cache_key(limit, who))
 
 
-def _key(limit: RateLimit, who: tuple[str, ...]) -> str:
+def _build_cache_key(limit: RateLimit, who: tuple[str, ...]) -> str:
     """Hashed, so that a name of any length or alphabet makes a key that every cache takes."""
     parts = "\n".join(part.encode("utf-8", "backslashreplace").hex() for part in who)
     return f"limit:{limit.name}:{hashlib.sha256(parts.encode()).hexdigest()}"

@@ -47,6 +47,6 @@ DUTY_RIGHTS: dict[Duty, Right | None] = {
 }
 
 
-def may(role: Role, right: Right) -> bool:
+def has_right(role: Role, right: Right) -> bool:
     """Whether somebody in this role has this right."""
     return right in RIGHTS[role]

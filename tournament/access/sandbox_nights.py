@@ -6,10 +6,10 @@ by a tap or after a day. Whoever lists, counts or tells nights leaves them out a
 from django.http import Http404, HttpRequest
 
 from tournament import change_signal
-from tournament.access.authorization import Visit, visit
+from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.core.messages import _, refuse
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.models import CarriedPlayer, Club, Tournament
 
 MOST_TRIALS = 5
@@ -17,9 +17,9 @@ MOST_TRIALS = 5
 LASTS_MS = 24 * 3600 * 1000
 
 
-def visit_real(request: HttpRequest, pk: int, right: Right) -> Visit:
-    """The same as `visit`, for what there is only of nights that are really played."""
-    visitor = visit(request, pk, right)
+def authorize_real_visit(request: HttpRequest, pk: int, right: Right) -> Visit:
+    """The same as `authorize_visit`, for what there is only of nights that are really played."""
+    visitor = authorize_visit(request, pk, right)
     if visitor.night.trial_of_id is not None:
         raise Http404
     return visitor
@@ -31,7 +31,7 @@ def trials_of(club: Club) -> list[Tournament]:
     return list(rows.order_by("-opened_at", "-pk"))
 
 
-def must_have_room_for_trial(club: Club) -> None:
+def require_trial_capacity(club: Club) -> None:
     """Refuse one more trial than a club needs; asked within the turn in which it is made."""
     Club.objects.select_for_update().get(pk=club.pk)
     if len(trials_of(club)) >= MOST_TRIALS:
@@ -43,16 +43,16 @@ def map_carried_players(night: Tournament) -> dict[int, int]:
     return dict(CarriedPlayer.objects.filter(night=night).values_list("number", "player_id"))
 
 
-def throw_away(trial: Tournament) -> None:
+def delete_trial(trial: Tournament) -> None:
     """Forget a trial with everything in it; a night that is really played is never touched."""
-    with write_turn():
+    with hold_write_lock():
         Tournament.objects.filter(pk=trial.pk, club=trial.club_id, trial_of__isnull=False).delete()
-    change_signal.ring(trial.pk)
+    change_signal.publish_change(trial.pk)
 
 
-def throw_away_old(at: int) -> int:
+def delete_old_trials(at: int) -> int:
     """Forget the trials that are a day old; how many there were."""
     old = list(Tournament.objects.filter(trial_of__isnull=False, opened_at__lt=at - LASTS_MS))
     for trial in old:
-        throw_away(trial)
+        delete_trial(trial)
     return len(old)

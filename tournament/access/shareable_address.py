@@ -8,28 +8,28 @@ from django.http import HttpRequest
 ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
-def house_address(request: HttpRequest) -> str:
+def build_shareable_address(request: HttpRequest) -> str:
     """
     The address this page was asked at; if that one works here alone, the one in the house's
     network.
     """
     host = request.get_host()
-    name, port = _parts(host)
+    name, port = _split_host_port(host)
     if name in ONLY_HERE and settings.LAN_ADDRESSES:
         host = settings.LAN_ADDRESSES[0] + port
     return f"{request.scheme}://{host}"
 
 
-def is_only_here(address: str) -> bool:
+def is_local_address(address: str) -> bool:
     """Whether an address works on this computer alone."""
-    return _parts(address.partition("://")[2])[0] in ONLY_HERE
+    return _split_host_port(address.partition("://")[2])[0] in ONLY_HERE
 
 
-def _parts(host: str) -> tuple[str, str]:
+def _split_host_port(host: str) -> tuple[str, str]:
     """
     The name and the port of a host; an address of IPv6 keeps its brackets.
 
-    >>> _parts("[::1]:8000"), _parts("localhost")
+    >>> _split_host_port("[::1]:8000"), _split_host_port("localhost")
     (('[::1]', ':8000'), ('localhost', ''))
     """
     end = host.find(":", host.rfind("]") + 1)

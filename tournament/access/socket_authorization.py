@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
-from tournament.access.private_links import COOKIE, DeviceLink, read_cookie
-from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.access.private_links import COOKIE, DeviceLink, read_link_cookie
+from tournament.access.roles import LINK_ROLES, Right, has_right
 from tournament.models import Link, Member, Membership, Role
 from tournament.time_source import now
 
@@ -22,17 +22,17 @@ AT_ONCE = 500
 
 def list_board_links(cookies: Mapping[str, str], night: int) -> tuple[DeviceLink, ...]:
     """The links in a device's cookie that would let it see this night's board."""
-    held = read_cookie(cookies.get(COOKIE, ""))
+    held = read_link_cookie(cookies.get(COOKIE, ""))
     return tuple(
         one
         for one in held
         if one.night == night
         and one.kind in LINK_ROLES
-        and may(LINK_ROLES[one.kind], Right.SEE_BOARD)
+        and has_right(LINK_ROLES[one.kind], Right.SEE_BOARD)
     )
 
 
-def first_open(held: Iterable[DeviceLink], open_links: Container[int]) -> DeviceLink | None:
+def pick_open_link(held: Iterable[DeviceLink], open_links: Container[int]) -> DeviceLink | None:
     """The first of these links that has not been revoked."""
     return next((one for one in held if one.id in open_links), None)
 
@@ -48,7 +48,7 @@ def find_open_links(links: Collection[int]) -> set[int]:
     return still
 
 
-def session_of(cookies: Mapping[str, str]) -> str:
+def read_session_key(cookies: Mapping[str, str]) -> str:
     """
     The session that a device carries; without one it is not worth looking for a signed-in member.
     """
@@ -58,7 +58,7 @@ def session_of(cookies: Mapping[str, str]) -> str:
 def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
     """
     Those of some sessions that open nothing more: signed out, run out, or from before another
-    password. Whether the member still belongs to the club is asked by `members_watching`.
+    password. Whether the member still belongs to the club is asked by `map_watching_members`.
     """
     at = datetime.fromtimestamp(now() / 1000, UTC)
     asked, told = list(keys), dict[str, dict[str, str]]()
@@ -81,7 +81,7 @@ def _is_valid_session(session: Mapping[str, str], members: Mapping[int, Member])
     return constant_time_compare(member.get_session_auth_hash(), session.get(HASH_SESSION_KEY, ""))
 
 
-def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:
+def find_watching_member(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:
     """The signed-in member who may see this night's board, with his name; at most three queries."""
     request = HttpRequest()
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
@@ -94,11 +94,13 @@ def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] |
         .first()
     )
     return (
-        (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
+        (member.pk, member.name)
+        if role is not None and has_right(Role(role), Right.SEE_BOARD)
+        else None
     )
 
 
-def members_watching(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:
+def map_watching_members(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:
     """
     The clubs of some nights, and everybody who may see their boards as a member; no club where it
     has none.
@@ -109,6 +111,6 @@ def members_watching(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[in
     for night, club, member, role in rows.values_list("club__nights", "club", "member", "role"):
         if night in found:
             clubs[night] = club
-            if may(Role(role), Right.SEE_BOARD):
+            if has_right(Role(role), Right.SEE_BOARD):
                 found[night].add(member)
     return {night: (clubs[night], frozenset(members)) for night, members in found.items()}

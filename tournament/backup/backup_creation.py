@@ -31,12 +31,12 @@ NO_ROOM = _(
 NOT_WRITTEN = _("The backup could not be written ({why}). Your nights are as they were.")
 
 
-def quietly(done: int, total: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """Tell nobody how far it is."""
 
 
 def make_backup(
-    why: BackupReason, by: str, progress: Progress = quietly
+    why: BackupReason, by: str, progress: Progress = ignore_progress
 ) -> backup_folder.StoredBackup:
     """
     Make a backup of everything, and let go of the oldest. One in which nights are damaged is better
@@ -45,29 +45,30 @@ def make_backup(
     """
     with _one_at_a_time:
         try:
-            folder = backup_folder.make_folder()
+            folder = backup_folder.prepare_backups_folder()
             _refuse_without_room(folder)
             there = backup_folder.list_backups()
             earlier = [one for one in there if one.why is not BackupReason.HAND]
-            place = backup_folder.new_place(why, now())
+            place = backup_folder.choose_backup_path(why, now())
             manifest = write_backup(place, why, by, progress, _find_verified_seals(there))
             remember_damage(manifest)
         except (OSError, DatabaseError, sqlite3.Error) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
-        apart = is_of_many(manifest)
+        apart = is_multi_club_backup(manifest)
         before = next(
             (
                 one
                 for one in earlier
-                if backup_folder.pool(one.why, apart) == backup_folder.pool(why, apart)
+                if backup_folder.choose_retention_pool(one.why, apart)
+                == backup_folder.choose_retention_pool(why, apart)
             ),
             None,
         )
         if why is not BackupReason.HAND and before is not None:
-            _let_go_of_the_same(before, manifest)
-        spared = backup_folder.newest_whole() if manifest.damaged else None
-        backup_folder.let_go(max(1, settings.BACKUPS_KEPT), apart, spared)
-    made = backup_folder.with_name(place.name)
+            _delete_unchanged_backup(before, manifest)
+        spared = backup_folder.find_newest_restorable() if manifest.damaged else None
+        backup_folder.delete_old_backups(max(1, settings.BACKUPS_KEPT), apart, spared)
+    made = backup_folder.find_backup(place.name)
     assert made is not None
     return made
 
@@ -81,19 +82,19 @@ def _find_verified_seals(there: Sequence[backup_folder.StoredBackup]) -> frozens
     return frozenset(night.head for night in manifest.nights if night.number not in damaged)
 
 
-def is_of_many(manifest: Manifest) -> bool:
+def is_multi_club_backup(manifest: Manifest) -> bool:
     """Whether it holds several clubs."""
     clubs = manifest.tables.get("tournament.club")
     return clubs is not None and clubs.rows > 1
 
 
-def work(job: Job, progress: Progress) -> GeneratedFile:
+def run_backup_job(job: Job, progress: Progress) -> GeneratedFile:
     """The same as a piece of work that was asked for."""
     make_backup(BackupReason(job.asked["why"]), job.made_by, progress)
     return GeneratedFile()
 
 
-def _let_go_of_the_same(before: backup_folder.StoredBackup, manifest: Manifest) -> None:
+def _delete_unchanged_backup(before: backup_folder.StoredBackup, manifest: Manifest) -> None:
     """While nobody does anything, days of equal backups would push out those of nights."""
     earlier = backup_folder.manifest_of(before)
     if earlier is not None and earlier.same_as == manifest.same_as:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.backup.backup_reader import first_page, open_backup, verify
+from tournament.backup.backup_reader import open_backup, read_file_manifest, verify_backup
 from tournament.backup.manifest import BackupReason, Manifest
 from tournament.core.messages import Refusal
 
@@ -38,17 +38,17 @@ class StoredBackup:
         return self.file.name
 
 
-def backups_folder() -> Path:
+def build_backups_path() -> Path:
     """Where backups are kept; only the program's own user can look into it."""
     folder: Path = settings.DATA / "backups"
     return folder
 
 
-def make_folder() -> Path:
+def prepare_backups_folder() -> Path:
     """
     Make the folder if it is not there, and clear away what a killed program left half written.
     """
-    folder = backups_folder()
+    folder = build_backups_path()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for pattern in (".snapshot-*", "*.zip.part"):
         for left in folder.glob(pattern):
@@ -59,7 +59,7 @@ def make_folder() -> Path:
 
 def list_backups() -> tuple[StoredBackup, ...]:
     """Every backup in the folder, the newest first."""
-    found = (_to_stored_backup(file) for file in backups_folder().glob("final-nine-*.zip"))
+    found = (_to_stored_backup(file) for file in build_backups_path().glob("final-nine-*.zip"))
     return tuple(
         sorted(
             (one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True
@@ -67,25 +67,25 @@ def list_backups() -> tuple[StoredBackup, ...]:
     )
 
 
-def with_name(name: str) -> StoredBackup | None:
+def find_backup(name: str) -> StoredBackup | None:
     """The backup of this name, and of nothing that lies elsewhere."""
-    return _to_stored_backup(backups_folder() / name) if NAME.fullmatch(name) else None
+    return _to_stored_backup(build_backups_path() / name) if NAME.fullmatch(name) else None
 
 
 def manifest_of(one: StoredBackup) -> Manifest | None:
     """What a backup says of itself; None if it cannot be opened."""
     try:
-        return _manifest(one.file, one.file.stat().st_mtime_ns)
+        return _load_manifest(one.file, one.file.stat().st_mtime_ns)
     except (Refusal, OSError):
         return None
 
 
 @lru_cache(maxsize=100)
-def _manifest(file: Path, _changed: int) -> Manifest:
-    return first_page(file)
+def _load_manifest(file: Path, _changed: int) -> Manifest:
+    return read_file_manifest(file)
 
 
-def newest_whole(night: int | None = None) -> StoredBackup | None:
+def find_newest_restorable(night: int | None = None) -> StoredBackup | None:
     """The newest backup that can be restored, and that holds this night, if one is named."""
     for one in list_backups():
         manifest = manifest_of(one)
@@ -96,7 +96,7 @@ def newest_whole(night: int | None = None) -> StoredBackup | None:
     return None
 
 
-def restore_command(file: Path) -> str:
+def build_restore_command(file: Path) -> str:
     """What whoever runs the program types to put a backup in place."""
     return f"python3 manage.py restore {shlex.quote(str(file))}"
 
@@ -110,13 +110,13 @@ def _is_whole(one: StoredBackup, manifest: Manifest) -> bool:
 def _can_be_read(file: Path, _changed: int) -> bool:
     try:
         with open_backup(file) as backup:
-            verify(backup, lambda done, total: None)
+            verify_backup(backup, lambda done, total: None)
     except (Refusal, OSError):
         return False
     return True
 
 
-def new_place(why: BackupReason, at: int) -> Path:
+def choose_backup_path(why: BackupReason, at: int) -> Path:
     """
     Where a backup that is made now will lie; of several in one second each has a higher number than
     those before.
@@ -125,24 +125,26 @@ def new_place(why: BackupReason, at: int) -> Path:
     number = max((one.number for one in list_backups() if one.made_at == second), default=0) + 1
     more = "" if number == 1 else f"-{number}"
     moment = datetime.fromtimestamp(second / 1000, UTC).strftime(WRITTEN)
-    return backups_folder() / f"final-nine-{moment}{more}-{why}.zip"
+    return build_backups_path() / f"final-nine-{moment}{more}-{why}.zip"
 
 
-def let_go(automatic: int, apart: bool = False, spared: StoredBackup | None = None) -> None:
+def delete_old_backups(
+    automatic: int, apart: bool = False, spared: StoredBackup | None = None
+) -> None:
     """
-    Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`.
-    The one that is `spared` stays however old it is.
+    Keep the newest automatic ones, and the newest of those made by hand; see
+    `choose_retention_pool` for `apart`. The one that is `spared` stays however old it is.
     """
     pools: dict[str, list[StoredBackup]] = {}
     for one in list_backups():
-        pools.setdefault(pool(one.why, apart), []).append(one)
+        pools.setdefault(choose_retention_pool(one.why, apart), []).append(one)
     for name, mine in pools.items():
         for old in mine[BY_HAND_KEPT if name == BackupReason.HAND else automatic :]:
             if old != spared:
                 old.file.unlink(missing_ok=True)
 
 
-def pool(why: BackupReason, apart: bool) -> str:
+def choose_retention_pool(why: BackupReason, apart: bool) -> str:
     """
     Which backups push each other out: all that the program makes by itself; in a house of many
     clubs those after nights are `apart` from the daily ones, because there are so many of them.

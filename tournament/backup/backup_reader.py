@@ -16,7 +16,7 @@ from zlib import error as PackingError
 from django.core.exceptions import ValidationError
 from django.db.migrations.loader import MigrationLoader
 
-from tournament.backup.backup_tables import APPS, BackupTable, Row, row_of, tables_at
+from tournament.backup.backup_tables import APPS, BackupTable, Row, list_backup_tables, row_of
 from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
 from tournament.core.journal_seal import SealedLine, compute_seal
 from tournament.core.messages import _, refuse
@@ -67,7 +67,7 @@ class BackupReader:
     manifest: Manifest
     tables: tuple[BackupTable, ...]
 
-    def lines(self, table: BackupTable) -> Iterator[str]:
+    def read_lines(self, table: BackupTable) -> Iterator[str]:
         """The lines of a table, none longer than a line may be."""
         with self.archive.open(f"tables/{table.label}.jsonl") as member:
             while line := member.readline(LONGEST_LINE):
@@ -75,33 +75,33 @@ class BackupReader:
                     raise ValueError("a line that does not end")
                 yield line.decode()
 
-    def rows(self, table: BackupTable) -> Iterator[Row]:
+    def read_rows(self, table: BackupTable) -> Iterator[Row]:
         """The rows of a table."""
-        return (row_of(table, line) for line in self.lines(table))
+        return (row_of(table, line) for line in self.read_lines(table))
 
 
 @contextmanager
 def open_backup(file: Path) -> Iterator[BackupReader]:
     """Open a backup; `Refused` says in plain words why it cannot be."""
-    archive = _carefully(lambda: ZipFile(file))
+    archive = _run_or_refuse(lambda: ZipFile(file))
     with archive:
-        yield _carefully(lambda: _first_page(archive))
+        yield _run_or_refuse(lambda: _read_backup(archive))
 
 
-def first_page(file: Path) -> Manifest:
+def read_file_manifest(file: Path) -> Manifest:
     """What a file says of itself, without a look at its parts."""
-    with _carefully(lambda: ZipFile(file)) as archive:
-        return _carefully(lambda: _manifest(archive))
+    with _run_or_refuse(lambda: ZipFile(file)) as archive:
+        return _run_or_refuse(lambda: _read_archive_manifest(archive))
 
 
-def _carefully(step: Callable[[], T]) -> T:
+def _run_or_refuse(step: Callable[[], T]) -> T:
     try:
         return step()
     except TROUBLES as trouble:
         raise refuse(NO_BACKUP) from trouble
 
 
-def verify(backup: BackupReader, progress: Progress) -> None:
+def verify_backup(backup: BackupReader, progress: Progress) -> None:
     """
     Check every byte against its sum, every row against its table, every journal against its seals.
     """
@@ -113,9 +113,9 @@ def verify(backup: BackupReader, progress: Progress) -> None:
                 raise ValueError("another sum")
             seals = _SealVerifier(table)
             rows = 0
-            for row in backup.rows(table):
+            for row in backup.read_rows(table):
                 rows += 1
-                seals.follow(row)
+                seals.check_row(row)
                 if not rows % 1000:
                     progress(done + rows, total)
             if rows != part.rows:
@@ -123,16 +123,16 @@ def verify(backup: BackupReader, progress: Progress) -> None:
         except TROUBLES as trouble:
             raise refuse(DAMAGED, part=table.label) from trouble
         if table.label == LINES:
-            seals.compare(backup.manifest)
+            seals.check_night_heads(backup.manifest)
         done += rows
     progress(total, total)
 
 
-def _first_page(archive: ZipFile) -> BackupReader:
+def _read_backup(archive: ZipFile) -> BackupReader:
     _check_limits(archive)
-    manifest = _manifest(archive)
+    manifest = _read_archive_manifest(archive)
     _refuse_newer(manifest)
-    tables = tables_at(manifest.migrations)
+    tables = list_backup_tables(manifest.migrations)
     members = {one.filename for one in archive.infolist()} - {MANIFEST}
     labels = {found[1] for name in members if (found := MEMBER.fullmatch(name))}
     if len(labels) != len(members) or not labels == set(manifest.tables) == {
@@ -142,7 +142,7 @@ def _first_page(archive: ZipFile) -> BackupReader:
     return BackupReader(archive, manifest, tables)
 
 
-def _manifest(archive: ZipFile) -> Manifest:
+def _read_archive_manifest(archive: ZipFile) -> Manifest:
     if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
         raise refuse(TOO_LARGE)
     return read_manifest(archive.read(MANIFEST))
@@ -191,7 +191,7 @@ class _SealVerifier:
         self.ends: dict[int, tuple[int, str]] = {}
         self.broken: set[int] = set()
 
-    def follow(self, row: Row) -> None:
+    def check_row(self, row: Row) -> None:
         """One more row: is it the next of its night, and sealed to the one before?"""
         if not self.names:
             return
@@ -202,7 +202,7 @@ class _SealVerifier:
             self.broken.add(told["night_id"])
         self.ends[told["night_id"]] = (line.version, line.seal)
 
-    def compare(self, manifest: Manifest) -> None:
+    def check_night_heads(self, manifest: Manifest) -> None:
         """Every night ends where its row says."""
         for night in manifest.nights:
             ends = self.ends.pop(night.number, (0, ""))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from tournament.backup import backup_folder
-from tournament.backup.club_ownership import several_clubs
+from tournament.backup.club_ownership import has_several_clubs
 from tournament.backup.manifest import BackupReason
 from tournament.models import Club, Job, JobStep, Tournament
 
@@ -27,14 +27,14 @@ class BackupRequest:
     key: str
 
 
-def due(at: int) -> BackupRequest | None:
+def find_due_backup(at: int) -> BackupRequest | None:
     """What should be saved now, if anything."""
     if not settings.BACKUPS_KEPT:
         return None
-    if several_clubs():
-        return _due_of_many(at)
+    if has_several_clubs():
+        return _find_multi_club_backup(at)
     newest = max((one.made_at for one in backup_folder.list_backups()), default=0)
-    ended = last_night()
+    ended = find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest:
         return BackupRequest(ended.club, BackupReason.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
     if at - newest < DAY_MS:
@@ -47,7 +47,7 @@ def due(at: int) -> BackupRequest | None:
     )
 
 
-def _due_of_many(at: int) -> BackupRequest | None:
+def _find_multi_club_backup(at: int) -> BackupRequest | None:
     """
     On an evening a night may end each minute, and each backup holds the whole house: so one an hour
     at most, and none while another waits. The first club stands for all, so that several processes
@@ -65,13 +65,13 @@ def _due_of_many(at: int) -> BackupRequest | None:
         >= DAY_MS
     ):
         return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
-    newest, ended = max((one.made_at for one in there), default=0), last_night()
+    newest, ended = max((one.made_at for one in there), default=0), find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
         return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
     return None
 
 
-def last_night() -> Tournament | None:
+def find_last_finished_night() -> Tournament | None:
     """The night that was finished last."""
     nights = Tournament.objects.select_related("club").filter(
         finished_at__isnull=False, put_away_at=None, trial_of=None

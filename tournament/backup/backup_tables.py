@@ -60,7 +60,7 @@ def find_applied_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
     }
 
 
-def tables_at(applied: Applied) -> tuple[BackupTable, ...]:
+def list_backup_tables(applied: Applied) -> tuple[BackupTable, ...]:
     """The tables as they are after these migrations, in a lasting order."""
     state = MigrationLoader(None).project_state([(app, name) for app, name in applied.items()])
     models = [
@@ -69,7 +69,7 @@ def tables_at(applied: Applied) -> tuple[BackupTable, ...]:
         for model in state.apps.get_app_config(app).get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy and model._meta.label_lower not in LEFT_OUT
     ]
-    return tuple(_table(model) for model in sorted(models, key=_order))
+    return tuple(_build_backup_table(model) for model in sorted(models, key=_compute_sort_key))
 
 
 def read_rows(connection: BaseDatabaseWrapper, table: BackupTable) -> Iterator[Row]:
@@ -79,7 +79,7 @@ def read_rows(connection: BaseDatabaseWrapper, table: BackupTable) -> Iterator[R
     convert = [
         (at, turn)
         for at, field in enumerate(table.fields)
-        if (turn := _converter(field, connection))
+        if (turn := _build_converter(field, connection))
     ]
     with connection.chunked_cursor() as cursor:
         cursor.execute(f"SELECT {columns} FROM {quote(table.name)} ORDER BY {quote(table.key)}")  # noqa: S608 - our own names
@@ -117,7 +117,7 @@ def write_rows(connection: BaseDatabaseWrapper, table: BackupTable, rows: Sequen
 def line_of(table: BackupTable, row: Row) -> str:
     """A row as one line of JSON, the same from every database."""
     plain = {
-        name: _plain(field, value)
+        name: _to_json_value(field, value)
         for name, field, value in zip(table.names, table.fields, row, strict=True)
     }
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -128,10 +128,10 @@ def row_of(table: BackupTable, line: str) -> Row:
     plain = json.loads(line)
     if not isinstance(plain, dict) or plain.keys() != set(table.names):
         raise ValueError(f"no row of {table.label}")
-    return tuple(_value(field, plain[field.attname]) for field in table.fields)
+    return tuple(_from_json_value(field, plain[field.attname]) for field in table.fields)
 
 
-def _table(model: type[Model]) -> BackupTable:
+def _build_backup_table(model: type[Model]) -> BackupTable:
     meta = model._meta
     columns = {field: field.column or "" for field in meta.concrete_fields}
     return BackupTable(
@@ -139,11 +139,11 @@ def _table(model: type[Model]) -> BackupTable:
     )
 
 
-def _order(model: type[Model]) -> tuple[int, str]:
+def _compute_sort_key(model: type[Model]) -> tuple[int, str]:
     return APPS.index(model._meta.app_label), model._meta.label_lower
 
 
-def _plain(field: "Field[Any, Any]", value: Any) -> Any:
+def _to_json_value(field: "Field[Any, Any]", value: Any) -> Any:
     if isinstance(field, JSONField) or value is None:
         return value
     if isinstance(field, BinaryField):
@@ -153,7 +153,7 @@ def _plain(field: "Field[Any, Any]", value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _value(field: "Field[Any, Any]", plain: Any) -> Any:
+def _from_json_value(field: "Field[Any, Any]", plain: Any) -> Any:
     if isinstance(field, JSONField) or plain is None:
         return plain
     return (
@@ -163,7 +163,7 @@ def _value(field: "Field[Any, Any]", plain: Any) -> Any:
     )
 
 
-def _converter(
+def _build_converter(
     field: "Field[Any, Any]", connection: BaseDatabaseWrapper
 ) -> Callable[[Any], Any] | None:
     """
@@ -172,9 +172,9 @@ def _converter(
     column = field.get_col(field.model._meta.db_table)
     steps = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
 
-    def turn(value: Any) -> Any:
+    def convert_value(value: Any) -> Any:
         for step in steps:
             value = step(value, column, connection)
         return value
 
-    return turn if steps else None
+    return convert_value if steps else None

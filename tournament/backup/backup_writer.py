@@ -21,8 +21,8 @@ from tournament.backup.backup_tables import (
     count_rows,
     find_applied_migrations,
     line_of,
+    list_backup_tables,
     read_rows,
-    tables_at,
 )
 from tournament.backup.journal_verification import BrokenJournal, check_seals, replay_journal
 from tournament.backup.manifest import (
@@ -34,7 +34,7 @@ from tournament.backup.manifest import (
     write_manifest,
 )
 from tournament.backup.sequences import find_highest_number
-from tournament.backup.snapshot import snapshot
+from tournament.backup.snapshot import open_snapshot
 from tournament.core.journal_seal import SealedLine
 from tournament.exports.generated_file import Progress
 from tournament.time_source import now
@@ -55,11 +55,11 @@ def write_backup(
     beside = to.with_name(f"{to.name}.part")
     try:
         with (
-            snapshot(to.parent) as connection,
+            open_snapshot(to.parent) as connection,
             os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
         ):
             with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=PACKED) as archive:
-                manifest = _write(
+                manifest = _write_archive(
                     archive,
                     connection,
                     Manifest(
@@ -89,14 +89,14 @@ def kind_of(connection: BaseDatabaseWrapper) -> str:
     return f"{connection.display_name} {'.'.join(map(str, connection.get_database_version()))}"
 
 
-def _write(
+def _write_archive(
     archive: ZipFile,
     connection: BaseDatabaseWrapper,
     bare: Manifest,
     progress: Progress,
     replayed_before: Collection[str],
 ) -> Manifest:
-    tables = tables_at(bare.migrations)
+    tables = list_backup_tables(bare.migrations)
     total = sum(count_rows(connection, table) for table in tables)
     parts: dict[str, TableDigest] = {}
     nights: list[ManifestNight] = []
@@ -115,14 +115,14 @@ def _write(
     for table in tables:
         parts[table.label] = _write_table(archive, connection, table, track_row)
     journals = next(table for table in tables if table.label == LINES)
-    damaged = tuple(find_damaged(connection, journals, nights, replayed_before))
+    damaged = tuple(find_damaged_nights(connection, journals, nights, replayed_before))
     manifest = replace(bare, tables=parts, nights=tuple(nights), damaged=damaged)
     archive.writestr(MANIFEST, write_manifest(manifest))
     progress(total, total)
     return manifest
 
 
-def find_damaged(
+def find_damaged_nights(
     connection: BaseDatabaseWrapper,
     journals: BackupTable,
     nights: Iterable[ManifestNight],
@@ -165,14 +165,14 @@ def _write_table(
 ) -> TableDigest:
     digest, rows = hashlib.sha256(), 0
     with archive.open(f"tables/{table.label}.jsonl", "w", force_zip64=True) as member:
-        for piece, count in _pieces(connection, table, seen):
+        for piece, count in _encode_rows(connection, table, seen):
             digest.update(piece)
             member.write(piece)
             rows += count
     return TableDigest(rows, digest.hexdigest(), find_highest_number(connection, table))
 
 
-def _pieces(
+def _encode_rows(
     connection: BaseDatabaseWrapper, table: BackupTable, seen: Callable[[BackupTable, Row], None]
 ) -> Iterator[tuple[bytes, int]]:
     lines: list[str] = []

@@ -8,15 +8,15 @@ from django.db.models import QuerySet
 from tournament.models import Club
 
 
-def several_clubs() -> bool:
+def has_several_clubs() -> bool:
     """Whether this is a house of many clubs."""
-    return len(_real_clubs().values_list("pk")[:2]) > 1
+    return len(_list_real_clubs().values_list("pk")[:2]) > 1
 
 
-def only_club(club: Club) -> bool:
+def is_only_club(club: Club) -> bool:
     """Whether no other club is kept here."""
-    return not _real_clubs().exclude(pk=club.pk).exists()
+    return not _list_real_clubs().exclude(pk=club.pk).exists()
 
 
-def _real_clubs() -> QuerySet[Club]:
+def _list_real_clubs() -> QuerySet[Club]:
     return Club.objects.filter(is_sample=False)

@@ -24,22 +24,23 @@ def remember_damage(manifest: Manifest) -> None:
     if not found:
         forget_damage()
         return
-    beside = _file().with_name(f"{_file().name}.part")
+    beside = _build_damage_path().with_name(f"{_build_damage_path().name}.part")
     beside.write_text(json.dumps({str(one.number): one.entry for one in found}))
     beside.chmod(0o600)
-    beside.replace(_file())
+    beside.replace(_build_damage_path())
 
 
 def forget_damage() -> None:
     """Other nights were put in their place, or all were found whole."""
-    _file().unlink(missing_ok=True)
+    _build_damage_path().unlink(missing_ok=True)
 
 
-def damage_of(club: Club) -> tuple[Message, ...]:
+def list_damage_messages(club: Club) -> tuple[Message, ...]:
     """A sentence for each damaged night of a club; mostly none, and then nothing is asked."""
     try:
         found = {
-            int(number): int(entry) for number, entry in json.loads(_file().read_text()).items()
+            int(number): int(entry)
+            for number, entry in json.loads(_build_damage_path().read_text()).items()
         }
     except (OSError, ValueError):
         return ()
@@ -47,7 +48,7 @@ def damage_of(club: Club) -> tuple[Message, ...]:
     return tuple(say(IS_DAMAGED, night=night.name, number=found[night.pk]) for night in nights)
 
 
-def name_damage(manifest: Manifest) -> str:
+def damage_text(manifest: Manifest) -> str:
     """The damaged nights of a backup by name and entry, for whoever runs the program."""
     names = {night.number: night.name for night in manifest.nights}
     return "; ".join(
@@ -55,6 +56,6 @@ def name_damage(manifest: Manifest) -> str:
     )
 
 
-def _file() -> Path:
+def _build_damage_path() -> Path:
     file: Path = settings.DATA / "damaged-nights.json"
     return file

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from django.db import connection
 
 from tournament.backup.server_lock import DatabaseInUse
-from tournament.backup.snapshot import BUSY_SECONDS, own_connection
+from tournament.backup.snapshot import BUSY_SECONDS, open_separate_connection
 from tournament.core.messages import _, say
 
 BESIDE = "final_nine_restoring"
@@ -32,16 +32,16 @@ LEAVING_SECONDS = 3.0
 class DatabaseLocation(Protocol):
     """Where a database is built and put in its place."""
 
-    def begin(self) -> dict[str, Any]:
+    def create_staging(self) -> dict[str, Any]:
         """Make room beside; gives what differs in the settings of a connection to it."""
 
-    def swap(self, moment: str) -> str:
+    def activate_staging(self, moment: str) -> str:
         """
         Put it in its place in one step; says where the old one is kept, or nothing if there was
         none.
         """
 
-    def abandon(self) -> None:
+    def discard_staging(self) -> None:
         """Leave everything as it was."""
 
 
@@ -57,8 +57,8 @@ class SqliteLocation:
         self.file = Path(connection.settings_dict["NAME"])
         self.beside = self.file.with_name(f"{self.file.stem}.restoring{self.file.suffix}")
 
-    def begin(self) -> dict[str, Any]:
-        self.abandon()
+    def create_staging(self) -> dict[str, Any]:
+        self.discard_staging()
         self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(self.beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         # If anything goes wrong the whole file goes; so nothing is waited for until it is complete.
@@ -67,21 +67,21 @@ class SqliteLocation:
             "OPTIONS": {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF"},
         }
 
-    def swap(self, moment: str) -> str:
-        _settle_on_disk(self.beside)
+    def activate_staging(self, moment: str) -> str:
+        _sync_to_disk(self.beside)
         old = self.file.with_name(f"{self.file.stem}.before-restore-{moment}{self.file.suffix}")
         there = self.file.exists()
         if there:
             with suppress(sqlite3.DatabaseError):  # it may be the very reason for the restore
-                _bring_together(self.file)
-            _keep(self.file, old)
+                _checkpoint_wal(self.file)
+            _save_old_database(self.file, old)
         self.beside.replace(self.file)
         for side in SIDE_FILES:
             self.file.with_name(self.file.name + side).unlink(missing_ok=True)
-        _settle_on_disk(self.file.parent)
+        _sync_to_disk(self.file.parent)
         return str(old) if there else ""
 
-    def abandon(self) -> None:
+    def discard_staging(self) -> None:
         for side in ("", *SIDE_FILES):
             self.beside.with_name(self.beside.name + side).unlink(missing_ok=True)
 
@@ -89,10 +89,10 @@ class SqliteLocation:
 class PostgresLocation:
     """A schema beside the schema; the old tables move into one of their own."""
 
-    def begin(self) -> dict[str, Any]:
-        _leave_the_pool()
-        with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
-            if _others_stay(cursor):
+    def create_staging(self) -> dict[str, Any]:
+        _close_connection_pool()
+        with open_separate_connection({}, {"pool": False}) as own, own.cursor() as cursor:
+            if _has_other_connections(cursor):
                 raise DatabaseInUse(say(OTHERS_CONNECTED))
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
             cursor.execute(f"CREATE SCHEMA {BESIDE}")
@@ -102,14 +102,14 @@ class PostgresLocation:
         options = f"{given.get('options', '')} {flags}".strip()
         return {"OPTIONS": {**given, "pool": False, "options": options}}
 
-    def swap(self, moment: str) -> str:
+    def activate_staging(self, moment: str) -> str:
         old = f"before_restore_{moment.replace('-', '_')}"
-        with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
+        with open_separate_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             own.set_autocommit(False)
             cursor.execute("SET LOCAL lock_timeout = '5s'")
             cursor.execute("SELECT current_schema()")
             here = str(cursor.fetchone()[0])
-            new, there = _tables_in(cursor, BESIDE), _tables_in(cursor, here)
+            new, there = _list_schema_tables(cursor, BESIDE), _list_schema_tables(cursor, here)
             kept = [name for name in there if name in new]
             if kept:
                 cursor.execute(f'CREATE SCHEMA "{old}"')
@@ -121,12 +121,12 @@ class PostgresLocation:
             own.commit()
         return old if kept else ""
 
-    def abandon(self) -> None:
-        with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
+    def discard_staging(self) -> None:
+        with open_separate_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
 
 
-def _others_stay(cursor: Any) -> bool:
+def _has_other_connections(cursor: Any) -> bool:
     """Whether anybody else is connected to the database, and does not leave."""
     end = time.monotonic() + LEAVING_SECONDS
     while True:
@@ -141,7 +141,7 @@ def _others_stay(cursor: Any) -> bool:
         time.sleep(0.05)
 
 
-def _leave_the_pool() -> None:
+def _close_connection_pool() -> None:
     """Also what lies ready in the pool counts as somebody who is connected."""
     connection.close()
     close_pool = getattr(connection, "close_pool", None)
@@ -149,14 +149,14 @@ def _leave_the_pool() -> None:
         close_pool()
 
 
-def _tables_in(cursor: Any, schema: str) -> list[str]:
+def _list_schema_tables(cursor: Any, schema: str) -> list[str]:
     cursor.execute(
         "SELECT tablename FROM pg_tables WHERE schemaname = %s ORDER BY tablename", [schema]
     )
     return [str(name) for (name,) in cursor.fetchall()]
 
 
-def _bring_together(file: Path) -> None:
+def _checkpoint_wal(file: Path) -> None:
     """Bring what a killed program left beside a database into it."""
     with closing(sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)) as own:
         own.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -164,7 +164,7 @@ def _bring_together(file: Path) -> None:
         own.execute("COMMIT")
 
 
-def _keep(file: Path, under: Path) -> None:
+def _save_old_database(file: Path, under: Path) -> None:
     """Keep a database under another name too, with what could not be brought into it."""
     try:
         os.link(file, under)
@@ -176,7 +176,7 @@ def _keep(file: Path, under: Path) -> None:
             shutil.copy2(left, under.with_name(under.name + side))
 
 
-def _settle_on_disk(what: Path) -> None:
+def _sync_to_disk(what: Path) -> None:
     number = os.open(what, os.O_RDONLY)
     try:
         os.fsync(number)

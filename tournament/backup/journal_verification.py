@@ -14,7 +14,7 @@ from tournament.core.canonical_json import compute_digest
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.state import State
 from tournament.models import JournalEntry, Tournament
-from tournament.results import differences, find_outcome, write_results
+from tournament.results import find_outcome, list_row_differences, write_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class BrokenJournal(Exception):
         self.entry = entry
 
 
-def look_at(night: Tournament) -> NightCheck:
+def verify_night(night: Tournament) -> NightCheck:
     """
     One night: numbers, seals, the state at its end; every state on the way is left to `replay
     --check`.
@@ -79,29 +79,29 @@ def replay_journal(lines: Sequence[SealedLine]) -> State:
     return state
 
 
-def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:
+def verify_all_nights(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:
     """Every night, one after the other."""
-    nights = journal.every_night()
+    nights = journal.list_all_nights()
     for number, night in enumerate(nights, 1):
-        yield look_at(night)
+        yield verify_night(night)
         night_done(number, len(nights))
 
 
-def newest_entry() -> int:
+def find_newest_entry_time() -> int:
     """When the newest entry of all journals was written; 0 if there is none."""
     return JournalEntry.objects.aggregate(newest=Max("at"))["newest"] or 0
 
 
-def make_results_again(looked: NightCheck) -> bool:
+def rebuild_results(looked: NightCheck) -> bool:
     """Make a night's results again from its journal if they differ from it; whether they did."""
     assert looked.state is not None
-    if not results_differ(looked):
+    if not has_outdated_results(looked):
         return False
     write_results(looked.night, looked.state, looked.night.head)
     return True
 
 
-def results_differ(looked: NightCheck) -> bool:
+def has_outdated_results(looked: NightCheck) -> bool:
     """Whether the results that are kept are other than the journal says."""
     assert looked.state is not None
-    return any(differences(looked.night, find_outcome(looked.state), looked.night.head))
+    return any(list_row_differences(looked.night, find_outcome(looked.state), looked.night.head))

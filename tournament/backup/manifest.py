@@ -103,21 +103,26 @@ def write_manifest(manifest: Manifest) -> bytes:
 def read_manifest(content: bytes) -> Manifest:
     """The manifest of a file; `ValueError`, `TypeError` or `KeyError` if it is none."""
     plain = json.loads(content)
-    if plain["format"] != FORMAT or _number(plain["format_version"]) == 0:
+    if plain["format"] != FORMAT or _check_number(plain["format_version"]) == 0:
         raise ValueError("not a backup")
     if plain["format_version"] > FORMAT_VERSION:
-        return _of_a_newer_program(plain)
-    tables = {label: _part(part) for label, part in _table(plain.pop("tables")).items()}
-    nights = tuple(_night(night) for night in plain.pop("nights"))
-    left_out = tuple(_text(name) for name in plain.pop("left_out"))
+        return _read_newer_manifest(plain)
+    tables = {
+        label: _read_table_digest(part)
+        for label, part in _check_mapping(plain.pop("tables")).items()
+    }
+    nights = tuple(_read_night(night) for night in plain.pop("nights"))
+    left_out = tuple(_check_text(name) for name in plain.pop("left_out"))
     damaged = plain.pop("damaged", None)
     if damaged is not None:
-        damaged = tuple(_damage(one) for one in damaged)
-    migrations = {app: _text(name) for app, name in _table(plain.pop("migrations")).items()}
-    _number(plain["made_at"], LATEST)
-    _text(plain["program"], LONGEST_VERSION)
+        damaged = tuple(_read_damage(one) for one in damaged)
+    migrations = {
+        app: _check_text(name) for app, name in _check_mapping(plain.pop("migrations")).items()
+    }
+    _check_number(plain["made_at"], LATEST)
+    _check_text(plain["program"], LONGEST_VERSION)
     for name in ("why", "made_by", "database"):
-        _text(plain[name])
+        _check_text(plain[name])
     return Manifest(
         **plain,
         migrations=migrations,
@@ -128,7 +133,7 @@ def read_manifest(content: bytes) -> Manifest:
     )
 
 
-def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
+def _read_newer_manifest(plain: Mapping[str, Any]) -> Manifest:
     """
     As much as every release must be able to tell of a file it cannot read: which program made it.
     """
@@ -136,44 +141,44 @@ def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
     return Manifest(program, 0, "", "", "", {}, {}, (), format_version=int(plain["format_version"]))
 
 
-def _part(plain: Mapping[str, Any]) -> TableDigest:
+def _read_table_digest(plain: Mapping[str, Any]) -> TableDigest:
     part = TableDigest(**plain)
-    _number(part.rows)
-    _text(part.sha256)
-    _number(part.highest or 0)
+    _check_number(part.rows)
+    _check_text(part.sha256)
+    _check_number(part.highest or 0)
     return part
 
 
-def _night(plain: Mapping[str, Any]) -> ManifestNight:
+def _read_night(plain: Mapping[str, Any]) -> ManifestNight:
     night = ManifestNight(**plain)
-    _number(night.number)
-    _number(night.version)
-    _text(night.name)
-    _text(night.head)
+    _check_number(night.number)
+    _check_number(night.version)
+    _check_text(night.name)
+    _check_text(night.head)
     return night
 
 
-def _damage(plain: Mapping[str, Any]) -> NightDamage:
+def _read_damage(plain: Mapping[str, Any]) -> NightDamage:
     damage = NightDamage(**plain)
-    _number(damage.number)
-    _number(damage.entry)
+    _check_number(damage.number)
+    _check_number(damage.entry)
     return damage
 
 
-def _table(value: object) -> Mapping[str, Any]:
+def _check_mapping(value: object) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("no table")
     return value
 
 
-def _number(value: object, most: int = LARGEST_NUMBER) -> int:
+def _check_number(value: object, most: int = LARGEST_NUMBER) -> int:
     """A whole number that a database can hold."""
     if type(value) is not int or not 0 <= value <= most:
         raise ValueError("no number")
     return value
 
 
-def _text(value: object, longest: int = LONGEST_TEXT) -> str:
+def _check_text(value: object, longest: int = LONGEST_TEXT) -> str:
     if not isinstance(value, str) or len(value) > longest:
         raise ValueError("no text")
     return value

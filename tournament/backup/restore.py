@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament import journal
-from tournament.backup.backup_creation import make_backup, quietly
+from tournament.backup.backup_creation import ignore_progress, make_backup
 from tournament.backup.backup_folder import StoredBackup
 from tournament.backup.backup_reader import (
     BROKEN_JOURNAL,
@@ -27,21 +27,21 @@ from tournament.backup.backup_reader import (
     TROUBLES,
     BackupReader,
     open_backup,
-    verify,
+    verify_backup,
 )
 from tournament.backup.backup_tables import (
     AT_ONCE,
     count_rows,
     find_applied_migrations,
-    tables_at,
+    list_backup_tables,
     write_rows,
 )
 from tournament.backup.damaged_nights import forget_damage
 from tournament.backup.database_locations import find_database_location
-from tournament.backup.journal_verification import look_at_all, make_results_again
+from tournament.backup.journal_verification import rebuild_results, verify_all_nights
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.backup.sequences import give_on_from
-from tournament.backup.snapshot import own_connection
+from tournament.backup.sequences import advance_sequence
+from tournament.backup.snapshot import open_separate_connection
 from tournament.core.messages import Refusal, _, refuse
 from tournament.exports.generated_file import Progress
 from tournament.notifications.target_store import count_unreadable_secrets
@@ -70,14 +70,14 @@ class RestoreResult:
     """For how many addresses outside the secret was locked with another secret key."""
 
 
-def look_into(file: Path, progress: Progress = quietly) -> Manifest:
+def verify_backup_file(file: Path, progress: Progress = ignore_progress) -> Manifest:
     """What a file holds, every byte of it checked; `Refusal` says why it cannot be restored."""
     with open_backup(file) as backup:
-        verify(backup, progress)
+        verify_backup(backup, progress)
         return backup.manifest
 
 
-def restore(file: Path, by: str, progress: Progress = quietly) -> RestoreResult:
+def restore_backup(file: Path, by: str, progress: Progress = ignore_progress) -> RestoreResult:
     """
     Put the nights of a file in the place of those there are. Whoever calls holds
     `in_use.replacing`. Whatever is wrong with the file is found before, and then nothing is
@@ -85,9 +85,9 @@ def restore(file: Path, by: str, progress: Progress = quietly) -> RestoreResult:
     """
     try:
         with open_backup(file) as backup:
-            verify(backup, quietly)
+            verify_backup(backup, ignore_progress)
             _refuse_without_room(backup)
-            saved = _save_what_is_there(by)
+            saved = _back_up_current_database(by)
             return _put_in_place(backup, saved, progress)
     except (DatabaseError, OSError, *TROUBLES) as trouble:
         raise refuse(
@@ -100,37 +100,39 @@ def _put_in_place(
 ) -> RestoreResult:
     beside = find_database_location()
     try:
-        with standing_in(beside.begin()):
-            _load(backup, progress)
-            again, lost = _check(backup, progress), count_unreadable_secrets()
-        old = beside.swap(datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S"))
+        with switch_database(beside.create_staging()):
+            _load_backup(backup, progress)
+            again, lost = _verify_restored_nights(backup, progress), count_unreadable_secrets()
+        old = beside.activate_staging(
+            datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S")
+        )
         forget_damage()
     except BaseException:
         with suppress(DatabaseError, OSError):
-            beside.abandon()
+            beside.discard_staging()
         raise
     finally:
-        journal.forget()
+        journal.clear_state_cache()
     return RestoreResult(backup.manifest, old, saved, again, lost)
 
 
 @contextmanager
-def standing_in(changed: dict[str, Any]) -> Iterator[None]:
+def switch_database(changed: dict[str, Any]) -> Iterator[None]:
     """Within it, this thread works on another database."""
     connection.close()
     before = connections["default"]
     try:
-        with own_connection(changed, alias="default") as other:
+        with open_separate_connection(changed, alias="default") as other:
             connections["default"] = other
             ContentType.objects.clear_cache()
-            journal.forget()
+            journal.clear_state_cache()
             yield
     finally:
         connections["default"] = before
         ContentType.objects.clear_cache()
 
 
-def _load(backup: BackupReader, progress: Progress) -> None:
+def _load_backup(backup: BackupReader, progress: Progress) -> None:
     """
     Make the tables as they were when the backup was made, fill them, and bring them up to date.
     """
@@ -138,7 +140,7 @@ def _load(backup: BackupReader, progress: Progress) -> None:
     done = 0
     with transaction.atomic():
         for table in backup.tables:
-            rows = backup.rows(table)
+            rows = backup.read_rows(table)
             while some := list(islice(rows, AT_ONCE)):
                 write_rows(connection, table, some)
                 progress(done := done + len(some), backup.manifest.rows)
@@ -146,25 +148,25 @@ def _load(backup: BackupReader, progress: Progress) -> None:
         if count_rows(connection, table) != backup.manifest.tables[table.label].rows:
             raise refuse(NO_BACKUP)
     call_command("migrate", interactive=False, verbosity=0)
-    for table in tables_at(find_applied_migrations(connection)):
+    for table in list_backup_tables(find_applied_migrations(connection)):
         part = backup.manifest.tables.get(table.label)
-        give_on_from(connection, table, (part and part.highest) or 0)
+        advance_sequence(connection, table, (part and part.highest) or 0)
 
 
-def _check(backup: BackupReader, progress: Progress) -> int:
+def _verify_restored_nights(backup: BackupReader, progress: Progress) -> int:
     """Every night is whole and stands where the backup says; results that differ are made again."""
     again, meant = 0, {night.number: night for night in backup.manifest.nights if night.version}
-    for looked in look_at_all(progress):
+    for looked in verify_all_nights(progress):
         night, told = looked.night, meant.pop(looked.night.pk, None)
         if looked.fault or told is None or (night.version, night.head) != (told.version, told.head):
             raise refuse(BROKEN_JOURNAL, night=night.name)
-        again += make_results_again(looked)
+        again += rebuild_results(looked)
     if meant:
         raise refuse(NO_BACKUP)
     return again
 
 
-def _save_what_is_there(by: str) -> StoredBackup | None:
+def _back_up_current_database(by: str) -> StoredBackup | None:
     """
     A backup of what is there; a database so broken that it cannot be read is kept as it is all the
     same.

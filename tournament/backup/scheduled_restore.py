@@ -15,10 +15,10 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _say
 
 from tournament.backup import server_lock
-from tournament.backup.club_ownership import several_clubs
-from tournament.backup.restore import RestoreResult, look_into, restore
+from tournament.backup.club_ownership import has_several_clubs
+from tournament.backup.restore import RestoreResult, restore_backup, verify_backup_file
 from tournament.core.messages import Refusal, _, say
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.time_source import now
 
 STILL_RUNS = _(
@@ -64,12 +64,14 @@ class RestoreOutcome:
     says: str
 
 
-def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> ScheduledRestore:
+def schedule_restore(
+    name: str, content: Iterable[bytes], by: str, club: int = 0
+) -> ScheduledRestore:
     """
     Keep a file for the next start, in the place of any that waits; `Refusal` if it cannot be
     restored.
     """
-    folder = _folder()
+    folder = _build_folder_path()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     incoming = folder / f"incoming-{now()}.part"
     try:
@@ -78,53 +80,53 @@ def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Schedu
         ) as file:
             for piece in content:
                 file.write(piece)
-        manifest = look_into(incoming)
-        call_off()
-        incoming.replace(file_of())
+        manifest = verify_backup_file(incoming)
+        cancel_scheduled_restore()
+        incoming.replace(build_restore_path())
         staged = ScheduledRestore(
             name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club
         )
-        _write(folder / "asked.json", staged)
+        _write_json(folder / "asked.json", staged)
         return staged
     finally:
         incoming.unlink(missing_ok=True)
 
 
-def waiting() -> ScheduledRestore | None:
+def find_scheduled_restore() -> ScheduledRestore | None:
     """What waits for the next start, if anything does."""
     try:
-        return ScheduledRestore(**json.loads((_folder() / "asked.json").read_text()))
+        return ScheduledRestore(**json.loads((_build_folder_path() / "asked.json").read_text()))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def call_off() -> None:
+def cancel_scheduled_restore() -> None:
     """Let nothing wait any more."""
-    (_folder() / "asked.json").unlink(missing_ok=True)
-    file_of().unlink(missing_ok=True)
+    (_build_folder_path() / "asked.json").unlink(missing_ok=True)
+    build_restore_path().unlink(missing_ok=True)
 
 
-def file_of() -> Path:
+def build_restore_path() -> Path:
     """The file that waits."""
-    return _folder() / "backup.zip"
+    return _build_folder_path() / "backup.zip"
 
 
 def read_restore_outcome() -> RestoreOutcome | None:
     """What came of the last one."""
     try:
-        return RestoreOutcome(**json.loads(_outcome_file().read_text()))
+        return RestoreOutcome(**json.loads(_build_outcome_path().read_text()))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def carry_out(
+def run_scheduled_restore(
     say: Callable[[str], object], at_end: Callable[[RestoreResult], Iterable[str]]
 ) -> None:
     """
     Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the
     page. What only cannot be done now waits on.
     """
-    staged = waiting()
+    staged = find_scheduled_restore()
     if staged is None:
         return
     say(
@@ -134,49 +136,51 @@ def carry_out(
     )
     refusal = None
     try:
-        _refuse_of_many()
-        with server_lock.replacing():
-            lines = tuple(at_end(restore(file_of(), staged.by)))
+        _refuse_several_clubs()
+        with server_lock.hold_restore_lock():
+            lines = tuple(at_end(restore_backup(build_restore_path(), staged.by)))
     except Refusal as why:
         refusal = why
-        lines = (_in_words(why),)
+        lines = (_refusal_text(why),)
     if not isinstance(refusal, server_lock.DatabaseInUse | OtherClubsAffected):
-        shutil.rmtree(_folder(), ignore_errors=True)
-    _write(_outcome_file(), RestoreOutcome(now(), done=refusal is None, says=" ".join(lines)))
+        shutil.rmtree(_build_folder_path(), ignore_errors=True)
+    _write_json(
+        _build_outcome_path(), RestoreOutcome(now(), done=refusal is None, says=" ".join(lines))
+    )
     for line in lines:
         say(line)
 
 
-def _in_words(why: Refusal) -> str:
-    return tell(
+def _refusal_text(why: Refusal) -> str:
+    return localize_fact(
         say(STILL_RUNS) if isinstance(why, server_lock.DatabaseInUse) else why.line, zone_of("UTC")
     )
 
 
-def _refuse_of_many() -> None:
+def _refuse_several_clubs() -> None:
     """
     The page asks it too, but clubs may have come since; a database that cannot be read is no reason
     against it.
     """
     try:
-        many = several_clubs()
+        many = has_several_clubs()
     except DatabaseError:
         return
     if many:
         raise OtherClubsAffected(say(MANY_CLUBS))
 
 
-def _folder() -> Path:
+def _build_folder_path() -> Path:
     folder: Path = settings.DATA / "restore-next"
     return folder
 
 
-def _outcome_file() -> Path:
+def _build_outcome_path() -> Path:
     file: Path = settings.DATA / "restore-told.json"
     return file
 
 
-def _write(file: Path, value: ScheduledRestore | RestoreOutcome) -> None:
+def _write_json(file: Path, value: ScheduledRestore | RestoreOutcome) -> None:
     beside = file.with_name(f"{file.name}.part")
     beside.write_text(json.dumps(asdict(value), ensure_ascii=False))
     beside.chmod(0o600)

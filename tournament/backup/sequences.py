@@ -15,7 +15,7 @@ def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> 
         if connection.vendor == "sqlite":
             cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table.name])
         else:
-            sequence = _sequence(cursor, table)
+            sequence = _find_sequence_name(cursor, table)
             most = f"(SELECT MAX({table.key}) FROM {connection.ops.quote_name(table.name)})"  # noqa: S608 - our own names
             # less than the most, where rows chose theirs
             given = "last_value - CASE WHEN is_called THEN 0 ELSE 1 END"
@@ -24,7 +24,7 @@ def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> 
     return 0 if found is None else int(found[0])
 
 
-def give_on_from(connection: BaseDatabaseWrapper, table: BackupTable, highest: int) -> None:
+def advance_sequence(connection: BaseDatabaseWrapper, table: BackupTable, highest: int) -> None:
     """Let a table go on above this number, and above every number that is in it."""
     quote = connection.ops.quote_name
     if not table.is_numbered:
@@ -44,10 +44,10 @@ def give_on_from(connection: BaseDatabaseWrapper, table: BackupTable, highest: i
             last = max(highest, int(cursor.fetchone()[0]))
             cursor.execute(
                 "SELECT setval(%s::regclass, %s, %s)",
-                [_sequence(cursor, table), max(last, 1), last > 0],
+                [_find_sequence_name(cursor, table), max(last, 1), last > 0],
             )
 
 
-def _sequence(cursor: Any, table: BackupTable) -> str:
+def _find_sequence_name(cursor: Any, table: BackupTable) -> str:
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table.name}"', table.key])
     return str(cursor.fetchone()[0])

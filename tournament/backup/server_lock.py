@@ -28,21 +28,21 @@ class DatabaseInUse(Refusal):
     """Refused because of somebody who is at it just now; when he is gone, it can be done."""
 
 
-def lock_file() -> Path:
+def build_lock_path() -> Path:
     """The file that the lock is on; it says nothing by itself."""
     file: Path = settings.DATA / "in-use.lock"
     return file
 
 
 @contextmanager
-def serving() -> Iterator[None]:
+def hold_server_lock() -> Iterator[None]:
     """Held by every server; several may, but none while the nights are being replaced."""
     with _hold_lock(alone=False):
         yield
 
 
 @contextmanager
-def replacing() -> Iterator[None]:
+def hold_restore_lock() -> Iterator[None]:
     """
     Held by whoever puts other nights in the place of these; `DatabaseInUse` while a server or a
     worker runs.
@@ -53,13 +53,13 @@ def replacing() -> Iterator[None]:
 
 @contextmanager
 def _hold_lock(*, alone: bool) -> Iterator[None]:
-    with os.fdopen(os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
-        if not _lock(file, alone=alone):
+    with os.fdopen(os.open(build_lock_path(), os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+        if not _try_lock_file(file, alone=alone):
             raise DatabaseInUse(say(SERVER_RUNS if alone else RESTORING))
         yield
 
 
-def _lock(file: IO[bytes], *, alone: bool) -> bool:
+def _try_lock_file(file: IO[bytes], *, alone: bool) -> bool:
     """
     Lock the open file, if nobody is in the way; the lock goes with the file, or with the process.
     """

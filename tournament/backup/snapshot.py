@@ -27,7 +27,7 @@ class DatabaseTooBusy(Exception):
 
 
 @contextmanager
-def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
+def open_snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
     """
     A connection that sees everything as it was at one moment; a copy that is needed for it lies in
     `folder`.
@@ -39,12 +39,14 @@ def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
         try:
             copy_sqlite(Path(connection.settings_dict["NAME"]), copy)
             factory = connection.settings_dict["OPTIONS"]["factory"]
-            with own_connection({"NAME": str(copy), "OPTIONS": {"factory": factory}}) as reading:
+            with open_separate_connection(
+                {"NAME": str(copy), "OPTIONS": {"factory": factory}}
+            ) as reading:
                 yield reading
         finally:
             copy.unlink(missing_ok=True)
     else:
-        with own_connection({}, options={"pool": False}) as reading:
+        with open_separate_connection({}, options={"pool": False}) as reading:
             with (
                 reading.cursor() as cursor
             ):  # it holds nothing that others wait for, and writes to a slow disk
@@ -57,7 +59,7 @@ def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
 
 
 @contextmanager
-def own_connection(
+def open_separate_connection(
     changed: dict[str, Any], options: dict[str, Any] | None = None, alias: str = "apart"
 ) -> Iterator[BaseDatabaseWrapper]:
     """A connection of one's own, beside those that answer clicks."""
@@ -82,20 +84,23 @@ def copy_sqlite(source: Path, to: Path) -> None:
         )  # there readers are in nobody's way
         try:
             live.backup(
-                copy, pages=-1 if logged else PAGES_AT_ONCE, progress=_patience(), sleep=0.002
+                copy,
+                pages=-1 if logged else PAGES_AT_ONCE,
+                progress=_build_restart_limit(),
+                sleep=0.002,
             )
         except DatabaseTooBusy:
             live.backup(copy, pages=-1, sleep=0.002)
 
 
-def _patience() -> Any:
+def _build_restart_limit() -> Any:
     left, restarts = 1 << 62, 0
 
-    def look(_status: int, remaining: int, _total: int) -> None:
+    def count_restarts(_status: int, remaining: int, _total: int) -> None:
         nonlocal left, restarts
         restarts += remaining > left
         left = remaining
         if restarts > MOST_RESTARTS:
             raise DatabaseTooBusy
 
-    return look
+    return count_restarts

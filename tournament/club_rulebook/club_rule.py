@@ -40,7 +40,7 @@ class ClubRule:
         return self.works is not Works.SUPPRESS
 
     @classmethod
-    def of(cls, row: OwnRule) -> "ClubRule":
+    def from_row(cls, row: OwnRule) -> "ClubRule":
         """What a row says."""
         return cls(
             situation=row.situation,
@@ -55,14 +55,14 @@ class ClubRule:
             refund=row.refund,
         )
 
-    def write(self, row: OwnRule) -> None:
+    def write_to_row(self, row: OwnRule) -> None:
         """Put it into a row."""
         row.situation, row.works, row.book = self.situation, self.works.value, self.book
         row.answers = {name: list(keys) for name, keys in self.answers.items()}
         row.verdict, row.says, row.criteria = self.verdict, self.says, "\n".join(self.criteria)
         row.procedure, row.hand, row.refund = dict(self.procedure), self.hand, self.refund
 
-    def table(self, number: str, source: str) -> dict[str, Any]:
+    def to_book_table(self, number: str, source: str) -> dict[str, Any]:
         """
         The rule as a book's data writes it down; a misdeal without own steps is dealt again as the
         books say.
@@ -95,13 +95,13 @@ def serialize_procedure(procedure: Procedure) -> dict[str, Any]:
         for name, value in procedure.words.items()
     }
     table: dict[str, Any] = {
-        "steps": [step_row(step) for step in procedure.steps],
+        "steps": [serialize_step(step) for step in procedure.steps],
         "burns": dict(procedure.burns),
     }
     return {name: value for name, value in {**table, **words}.items() if value not in ([], {})}
 
 
-def step_row(step: DealingStep) -> dict[str, Any]:
+def serialize_step(step: DealingStep) -> dict[str, Any]:
     """One step, without what it does not say; that no card is burned is said."""
     row = {**asdict(step), "do": step.do.value, "excluding": list(step.excluding)}
     return {

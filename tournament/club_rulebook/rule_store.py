@@ -12,9 +12,9 @@ from django.db.models import Max
 
 from rulings.core.book import Book, Verdict
 from rulings.core.library import SITUATIONS
-from rulings.core.ruling_decision import real_situation
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
+from rulings.core.ruling_decision import resolve_situation
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_validation import facts_of, must_fit, validate_rule
 from tournament.club_rulebook.rulebook_builder import book_of
@@ -23,12 +23,12 @@ from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.time_source import now
 
 
-def own_book(club: Club) -> Book | None:
+def build_own_book(club: Club) -> Book | None:
     """The book of the club's own differences, as it is now; nothing while it has no rule."""
     return book_of(club, rules_of(club))
 
 
-def own_book_at(night: int) -> Book | None:
+def build_own_book_for_night(night: int) -> Book | None:
     """The own book of the club whose night this is."""
     rows = list(
         OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number")
@@ -49,11 +49,11 @@ def rule_of(club: Club, pk: int) -> OwnRule | None:
 def add_rule(club: Club, said: ClubRule, *, by: str, key: str = "") -> OwnRule:
     """Write a rule into the club's book; the same `key` does it once."""
     said = validate_rule(said)
-    with club_turn(club):
+    with lock_club(club):
         made = OwnRule.objects.filter(club=club, key=key).first() if key else None
         if made is None:
-            return _add(club, said, by, key=key or secrets.token_hex(16))
-        if ClubRule.of(made) != said:
+            return _create_rule(club, said, by, key=key or secrets.token_hex(16))
+        if ClubRule.from_row(made) != said:
             raise refuse(
                 _(
                     "This was saved already as rule {number}. Nothing was changed; save again for "
@@ -67,9 +67,9 @@ def add_rule(club: Club, said: ClubRule, *, by: str, key: str = "") -> OwnRule:
 def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> OwnRule:
     """Let a rule say something else; `seen` is its revision as the page showed it."""
     said = validate_rule(said)
-    with club_turn(club):
-        row = _row(club, pk)
-        if ClubRule.of(row) == said:
+    with lock_club(club):
+        row = _require_rule(club, pk)
+        if ClubRule.from_row(row) == said:
             return row
         if row.revision != seen:
             raise refuse(
@@ -81,25 +81,25 @@ def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> O
             )
         if row.put_away_at is None:
             must_fit(said, _map_active_rules(club, row))
-        said.write(row)
+        said.write_to_row(row)
         return _save_revision(row, by)
 
 
-def put_away(club: Club, pk: int, *, by: str) -> None:
+def archive_own_rule(club: Club, pk: int, *, by: str) -> None:
     """A rule is not asked any more; it stays to be looked at."""
-    with club_turn(club):
-        row = _row(club, pk)
+    with lock_club(club):
+        row = _require_rule(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
             _save_revision(row, by)
 
 
-def bring_back(club: Club, pk: int, *, by: str) -> None:
+def restore_own_rule(club: Club, pk: int, *, by: str) -> None:
     """A rule is asked again, if it fits the others."""
-    with club_turn(club):
-        row = _row(club, pk)
+    with lock_club(club):
+        row = _require_rule(club, pk)
         if row.put_away_at is not None:
-            _bring_back(club, row, validate_rule(ClubRule.of(row)), by)
+            _restore_row(club, row, validate_rule(ClubRule.from_row(row)), by)
 
 
 def precedent_of(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
@@ -138,17 +138,17 @@ def add_precedent(
         hand=hand,
         refund=refund,
     )
-    with club_turn(club):
+    with lock_club(club):
         row = precedent_of(club, night, ruling)
         if row is None:
-            return _add(
+            return _create_rule(
                 club, validate_rule(_align_with_rules(club, said)), by, night=night, ruling=ruling
             )
         if row.put_away_at is None:
             return _must_be_same_rule(row, said)
         said = validate_rule(_align_with_rules(club, said))
-        said.write(row)
-        _bring_back(club, row, said, by)
+        said.write_to_row(row)
+        _restore_row(club, row, said, by)
         return row
 
 
@@ -157,7 +157,7 @@ def _must_be_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
     The rule that a ruling has become already, if it says the same: its words are changed in the
     club's book.
     """
-    was = ClubRule.of(row)
+    was = ClubRule.from_row(row)
     if validate_rule(replace(said, works=was.works)) == was:
         return row
     raise refuse(
@@ -180,7 +180,7 @@ def _resolve_situation(
                 "by hand."
             )
         )
-    real = real_situation(situation, {**SITUATIONS[situation].means, **answers})
+    real = resolve_situation(situation, {**SITUATIONS[situation].means, **answers})
     return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
 
 
@@ -193,7 +193,7 @@ def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
     return replace(said, works=Works.REPLACE) if only else said
 
 
-def _add(
+def _create_rule(
     club: Club,
     said: ClubRule,
     by: str,
@@ -208,7 +208,7 @@ def _add(
     row = OwnRule(
         club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by
     )
-    said.write(row)
+    said.write_to_row(row)
     if night is not None:
         row.night, row.night_name, row.night_at, row.ruling = (
             night,
@@ -217,11 +217,11 @@ def _add(
             ruling,
         )
     _save_revision(row, by)
-    must_have_room(club, LimitedResource.OWN_RULES)
+    require_club_capacity(club, LimitedResource.OWN_RULES)
     return row
 
 
-def _bring_back(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
+def _restore_row(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
     must_fit(said, _map_active_rules(club, row))
     row.put_away_at = None
     _save_revision(row, by)
@@ -238,10 +238,14 @@ def _save_revision(row: OwnRule, by: str) -> OwnRule:
 def _map_active_rules(club: Club, besides: OwnRule | None = None) -> dict[int, ClubRule]:
     """What the rules that are asked say, one of them left out."""
     rows = OwnRule.objects.filter(club=club, put_away_at=None)
-    return {row.number: ClubRule.of(row) for row in rows if besides is None or row.pk != besides.pk}
+    return {
+        row.number: ClubRule.from_row(row)
+        for row in rows
+        if besides is None or row.pk != besides.pk
+    }
 
 
-def _row(club: Club, pk: int) -> OwnRule:
+def _require_rule(club: Club, pk: int) -> OwnRule:
     """The row to be changed."""
     row = rule_of(club, pk)
     if row is None:

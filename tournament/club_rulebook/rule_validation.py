@@ -53,7 +53,7 @@ def validate_rule(said: ClubRule) -> ClubRule:
         said,
         book="",
         says=says,
-        answers=cases(SITUATIONS[said.situation], said.answers),
+        answers=normalize_cases(SITUATIONS[said.situation], said.answers),
         criteria=criteria_of(said),
     )
     if not is_sound(cleaned):
@@ -82,11 +82,11 @@ def criteria_of(said: ClubRule) -> tuple[str, ...]:
     if not criteria:
         raise refuse(_("Say what the director weighs when he decides. Nothing was changed."))
     if len("\n".join(criteria)) > LONGEST_CRITERIA:
-        raise too_long(len("\n".join(criteria)), LONGEST_CRITERIA)
+        raise build_length_refusal(len("\n".join(criteria)), LONGEST_CRITERIA)
     return criteria
 
 
-def cases(
+def normalize_cases(
     situation: Situation, answers: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """
@@ -119,11 +119,11 @@ def clean(typed: str, longest: int) -> str:
             )
         )
     if len(text) > longest:
-        raise too_long(len(text), longest)
+        raise build_length_refusal(len(text), longest)
     return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
 
-def too_long(length: int, longest: int) -> Exception:
+def build_length_refusal(length: int, longest: int) -> Exception:
     """The refusal of words that are too many."""
     return refuse(
         _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from rulings.core.book import Book, read_book, read_rules
 from rulings.core.data_loader import RulingsError
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.lint import loose_ends, ties
+from rulings.core.lint import find_loose_ends, find_rule_ties
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.core.rule_books import CLUB
 from tournament.localization import zone_of
@@ -42,11 +42,11 @@ def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
             if row.works == Works.SUPPRESS
         ],
     }
-    return _read(json.dumps(table), f"{newest.revision} · {day_of(club, newest.changed_at)}")
+    return _load_book(json.dumps(table), f"{newest.revision} · {day_of(club, newest.changed_at)}")
 
 
 @lru_cache(maxsize=MOST_MADE)
-def _read(table: str, revision: str) -> Book:
+def _load_book(table: str, revision: str) -> Book:
     """
     The book, made once for each revision. A few letters that stand for all of its words tell it
     apart from those of other clubs wherever rulings are kept in memory.
@@ -59,7 +59,7 @@ def _read(table: str, revision: str) -> Book:
 def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
     """A rule of the club as a row of a book."""
     number = gettext("Rule {number}").format(number=row.number)
-    return ClubRule.of(row).table(number, source_of(club, row))
+    return ClubRule.from_row(row).to_book_table(number, source_of(club, row))
 
 
 def source_of(club: Club, row: OwnRule) -> str:
@@ -79,7 +79,7 @@ def is_understood(row: OwnRule) -> bool:
     Whether this program still knows the situation, facts and answers a rule speaks of; an older one
     may have.
     """
-    said = ClubRule.of(row)
+    said = ClubRule.from_row(row)
     if said.situation not in SITUATIONS:
         return False
     return is_readable(said) if said.is_answer else said.book in ("", *BOOKS)
@@ -88,7 +88,7 @@ def is_understood(row: OwnRule) -> bool:
 def is_readable(said: ClubRule) -> bool:
     """Whether the rulings know every name in a rule."""
     try:
-        return bool(list(read_rules(said.table("?", "?"))))
+        return bool(list(read_rules(said.to_book_table("?", "?"))))
     except (RulingsError, TypeError, KeyError):
         return False
 
@@ -101,11 +101,12 @@ def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
-        pair = [one.table("?", "?") for one in (said, other)]
+        pair = [one.to_book_table("?", "?") for one in (said, other)]
         book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
-        found += [number for _fault in ties(book, situation, book.about_situation(situation.id))][
-            :1
-        ]
+        found += [
+            number
+            for _fault in find_rule_ties(book, situation, book.find_situation_rules(situation.id))
+        ][:1]
     return found
 
 
@@ -113,5 +114,5 @@ def is_sound(said: ClubRule) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
     if not is_readable(said):
         return False
-    book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table("?", "?")]})
-    return not any(fault for rule in book.rules for fault in loose_ends(book, rule))
+    book = read_book({"key": CLUB, "name": CLUB, "rule": [said.to_book_table("?", "?")]})
+    return not any(fault for rule in book.rules for fault in find_loose_ends(book, rule))

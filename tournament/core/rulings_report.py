@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import DO_NOT_KNOW
 from rulings.core.library import BOOKS, question_text
-from rulings.core.step_text import step_sentence
+from rulings.core.step_text import dealing_step_text
 from rulings.core.verdict_text import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.journal_history import Entry, list_undone_entries
@@ -137,7 +137,7 @@ def _build_ruling_row(
         tuple(map(_rule_text, found.cited)),
         tuple(map(say, _list_effects(found))),
         tuple(
-            StepRow(say(step_sentence(step)), at in ruling.done)
+            StepRow(say(dealing_step_text(step)), at in ruling.done)
             for at, step in enumerate(found.steps)
         ),
         tuple(_build_decision_rows(number, ruling, authors)),
@@ -151,7 +151,7 @@ def _list_fact_answers(found: BookRuling) -> Iterator[tuple[Message, Message]]:
         words = question_text(found.situation, told.fact)
         asked = say(words) if words else literal_text(told.fact)
         if fact and told.answer in fact.keys:
-            yield asked, say(fact.answer(told.answer).says)
+            yield asked, say(fact.find_answer(told.answer).says)
         else:
             yield (
                 asked,

@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from seating.button import ButtonAndBlinds, dealer, find_waiting_newcomers, first_spots, next_spots
+from seating.button import (
+    ButtonAndBlinds,
+    advance_button_and_blinds,
+    find_dealer,
+    find_waiting_newcomers,
+    place_first_blinds,
+)
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.purchase_windows import may_rebuy
@@ -176,7 +182,7 @@ def _find_next_spots(
     state: State, table: Table, last: ButtonAndBlinds, there: Taken, at: Instant
 ) -> ButtonAndBlinds:
     if not table.set:
-        return next_spots(
+        return advance_button_and_blinds(
             state.rules.button, last, table.size, there, find_lost_blinds(state, table, there, at)
         )
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
@@ -184,7 +190,7 @@ def _find_next_spots(
     return (
         last
         if fits and not _has_early_joiner(state, table, there)
-        else first_spots(last.button, table.size, there)
+        else place_first_blinds(last.button, table.size, there)
     )
 
 
@@ -241,7 +247,7 @@ def _build_hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken
         small_by=0 if small in more else small,
         big_by=there.get(spots.big, 0),
         more_big=more,
-        dealer=dealer(spots, table.size, present or list(there)),
+        dealer=find_dealer(spots, table.size, present or list(there)),
         waiting=find_waiting_newcomers(state.rules.button, spots, table.size, new),
     )
 

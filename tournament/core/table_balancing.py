@@ -13,8 +13,8 @@ from seating.cards import Card
 from seating.plan_builder import UNEVEN
 from seating.policy import Policy
 from seating.seat_order import find_next_seat, find_previous_seat
-from seating.seeded_random import shuffle, stream
-from seating.table_breaking import plan_break, smallest_to_break
+from seating.seeded_random import generate_numbers, shuffle_items
+from seating.table_breaking import choose_table_to_break, plan_table_break
 from seating.table_seating import SeatedPlayer
 from seating.table_seating import TableSeating as Around
 from tournament.core.clock import Instant
@@ -104,7 +104,7 @@ def _find_table_to_break(
         len(there) - 1
     ):
         return None
-    table = smallest_to_break(build_table_views(state, at))
+    table = choose_table_to_break(build_table_views(state, at))
     room = sum(len(list_free_seats(state, number, at)) for number in there if number != table)
     return table if room >= len(there[table]) else None
 
@@ -209,8 +209,10 @@ def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -
     open_seats = sorted(
         (one, seat) for one in there if one != number for seat in list_free_seats(state, one, at)
     )
-    return plan_break(
-        build_table_views(state, at), number, shuffle(open_seats, stream(BREAKING, seed))
+    return plan_table_break(
+        build_table_views(state, at),
+        number,
+        shuffle_items(open_seats, generate_numbers(BREAKING, seed)),
     )
 
 

@@ -1,7 +1,7 @@
 """A club to look around in, with a night that runs and a season before it."""
 
-from tournament.access.demo_clubs import make_sample_club
-from tournament.demo.people import NAMES, guests
+from tournament.access.demo_clubs import ensure_sample_club
+from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.running_night import ANN, make_sample_night
 from tournament.demo.season import make_sample_season
 from tournament.models import Club, Member
@@ -10,8 +10,10 @@ from tournament.time_source import now
 
 def set_up_sample_club(beside: Club, member: Member) -> Club:
     """The sample club of a member, beside his own; a night is made in it if none is there."""
-    club = make_sample_club(beside, member)
+    club = ensure_sample_club(beside, member)
     if not club.nights.exists():
         make_sample_night(club)
-        make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
+        make_sample_season(
+            club, list(zip(ensure_sample_players(club), NAMES, strict=True)), ANN, now()
+        )
     return club

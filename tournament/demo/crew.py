@@ -31,10 +31,10 @@ class Crew(Protocol):
     def open_night(self, preset: str, price: int) -> None:
         """The night is opened from a preset; the price is in whole units of the club's currency."""
 
-    def let_in(self, name: str, *, pays_later: bool = False) -> None:
+    def register_player(self, name: str, *, pays_later: bool = False) -> None:
         """Somebody comes through the door, or back to it, and buys in."""
 
-    def expect(self, name: str) -> None:
+    def expect_player(self, name: str) -> None:
         """Somebody said that he comes later."""
 
     def hand_out_phones(self, name: str) -> None:
@@ -45,15 +45,15 @@ class Crew(Protocol):
         The promise of a draw is shown on every screen; where hands run, they are finished first.
         """
 
-    def draw(self, word: str) -> None:
+    def draw_seats(self, word: str) -> None:
         """The seats are drawn, with a word from the room."""
 
-    def all_sit(self, table: int) -> None:
+    def confirm_seating(self, table: int) -> None:
         """At a table everybody is in the right seat."""
 
     def start_clock(self) -> None: ...
 
-    def next_hand(self, *tables: int) -> None: ...
+    def start_next_hand(self, *tables: int) -> None: ...
 
     def end_hand(self, *tables: int) -> None: ...
 
@@ -63,7 +63,7 @@ class Crew(Protocol):
     def list_seated_players(self, table: int) -> tuple[str, ...]:
         """Who sits at a table and has not gone out, in the order of the seats."""
 
-    def out(self, table: int, *names: str) -> None:
+    def knock_out_players(self, table: int, *names: str) -> None:
         """The table's phone says who went out in this hand."""
 
     def ask_rebuy(self, name: str) -> None:
@@ -78,7 +78,7 @@ class Crew(Protocol):
     def call_floor(self, table: int, note: str) -> None:
         """A table calls the director and stops the clock."""
 
-    def rule(self, table: int, situation: str) -> None:
+    def apply_ruling(self, table: int, situation: str) -> None:
         """The director looks up what happened, decides so, and lets the clock go on."""
 
     def plan_moves(self) -> None: ...
@@ -87,24 +87,24 @@ class Crew(Protocol):
 
     def pause_for_break(self) -> None: ...
 
-    def go_on(self) -> None: ...
+    def resume_clock(self) -> None: ...
 
-    def announce(self, text: str) -> None: ...
+    def post_announcement(self, text: str) -> None: ...
 
-    def stop_announcing(self) -> None: ...
+    def clear_announcement(self) -> None: ...
 
     def play_hand_for_hand(self, on: bool) -> None: ...
 
-    def say_out(self, name: str, by: str) -> None:
+    def report_knockout(self, name: str, by: str) -> None:
         """The director says at the desk who is out, and then by whom."""
 
-    def take_back_out(self, name: str) -> None:
+    def undo_knockout(self, name: str) -> None:
         """That was a mistake: it is taken back, with everything that hangs on it."""
 
-    def agree(self, chips: dict[str, int]) -> None:
+    def record_deal(self, chips: dict[str, int]) -> None:
         """Those who are left share the prizes by what their chips are worth."""
 
-    def finish(self) -> None: ...
+    def finish_night(self) -> None: ...
 
-    def settle(self, *names: str) -> None:
+    def settle_accounts(self, *names: str) -> None:
         """What is owed is paid, and these are handed their prizes."""

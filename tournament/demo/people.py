@@ -10,7 +10,7 @@ NAMES = (
 )  # fmt: skip
 
 
-def guests(club: Club) -> list[int]:
+def ensure_sample_players(club: Club) -> list[int]:
     """The sample players of the club; a second sample night finds those of the first."""
     known = {player.name: player.pk for player in players_of(club)}
     return [

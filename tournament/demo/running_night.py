@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from seating.seat_draw import table_sizes
-from seating.seeded_random import commitment
+from seating.seat_draw import compute_table_sizes
+from seating.seeded_random import compute_commitment
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
@@ -25,7 +25,7 @@ from tournament.core.seats import list_seated_tables
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, StopReason
 from tournament.core.terms import with_price
-from tournament.demo.people import NAMES, guests
+from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.models import Club, Tournament
 from tournament.time_source import now
 
@@ -34,7 +34,7 @@ PRICE = 2500
 Step = tuple[journal.Actor, Action]
 
 
-def arrivals(people: list[int]) -> Iterator[Step]:
+def list_arrival_steps(people: list[int]) -> Iterator[Step]:
     """Everybody but the last comes in; three will pay later."""
     for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
         paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
@@ -42,12 +42,16 @@ def arrivals(people: list[int]) -> Iterator[Step]:
     yield ANN, ExpectPlayer(people[-1], NAMES[-1])
 
 
-def drawing(state: State) -> Iterator[Step]:
+def list_draw_steps(state: State) -> Iterator[Step]:
     """The draw for seats, with the word that somebody in the room said."""
     seed, players = secrets.token_hex(32), tuple(sorted(list_active_players(state)))
-    sizes = table_sizes(len(players), state.rules.table_seats)
+    sizes = compute_table_sizes(len(players), state.rules.table_seats)
     promise = AnnounceDraw(
-        commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)]
+        compute_commitment(seed),
+        players,
+        sizes,
+        tuple(range(1, len(sizes) + 1)),
+        players[: len(sizes)],
     )
     announced = promise.apply(state, now())
     word = _("pizza")
@@ -56,7 +60,7 @@ def drawing(state: State) -> Iterator[Step]:
     yield ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
 
 
-def evening(state: State) -> Iterator[Step]:
+def list_play_steps(state: State) -> Iterator[Step]:
     """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
     one, two, three = (tuple(there.values()) for there in list_seated_tables(state, now()).values())
     yield ANN, StartClock()
@@ -91,10 +95,10 @@ def make_sample_night(club: Club) -> Tournament:
         plan=preset.plan,
     )
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
-    people = guests(club)
-    steps = (lambda _state: arrivals(people), drawing, evening)
+    people = ensure_sample_players(club)
+    steps = (lambda _state: list_arrival_steps(people), list_draw_steps, list_play_steps)
     for part in steps:
         night.refresh_from_db()
         for by, action in part(journal.build_snapshot(night).state):
-            journal.perform(night, action, by, secrets.token_hex(16))
+            journal.perform_action(night, action, by, secrets.token_hex(16))
     return night

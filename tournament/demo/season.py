@@ -43,9 +43,9 @@ def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instan
     if made is not None:
         return made
     zone = zone_of(club.timezone)
-    days = fridays_before(datetime.fromtimestamp(at / 1000, zone).date())
+    days = list_past_fridays(datetime.fromtimestamp(at / 1000, zone).date())
     for number, day in enumerate(days, 1):
-        record(club, number, people, by, *hours_of(day, number, zone))
+        record_sample_night(club, number, people, by, *hours_of(day, number, zone))
     settings = SeasonSettings(
         _("Sample season"),
         days[0],
@@ -58,7 +58,7 @@ def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instan
     return make_season(club, settings, KEY)
 
 
-def fridays_before(today: date) -> tuple[date, ...]:
+def list_past_fridays(today: date) -> tuple[date, ...]:
     """The last Fridays that are over, the oldest first."""
     newest = today - timedelta(days=(today.weekday() - FRIDAY - 1) % 7 + 1)
     return tuple(newest - timedelta(weeks=NIGHTS - number) for number in range(1, NIGHTS + 1))
@@ -74,7 +74,7 @@ def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
     return int(began.timestamp()) * 1000, int((began + lasted).timestamp()) * 1000
 
 
-def record(
+def record_sample_night(
     club: Club, number: int, people: People, by: journal.Actor, began: int, ended: int
 ) -> None:
     """One night of which only the results are known."""
@@ -90,12 +90,12 @@ def record(
         plan=PRESET.plan,
     )
     night = journal.open_night(club, opening, by, f"{KEY}-{number}")
-    rows = tuple(results(number, people, began))
+    rows = tuple(simulate_results(number, people, began))
     action = RecordResults(began, ended, rows, _("the club’s book"), knows_money=True)
-    journal.perform(night, action, by, f"{KEY}-{number}-results")
+    journal.perform_action(night, action, by, f"{KEY}-{number}-results")
 
 
-def results(number: int, people: People, began: int) -> Iterator[RecordedResult]:
+def simulate_results(number: int, people: People, began: int) -> Iterator[RecordedResult]:
     """
     Who came that night, in the order of places: those who stand first in the list are a little
     better.
@@ -115,12 +115,12 @@ def results(number: int, people: People, began: int) -> Iterator[RecordedResult]
             place,
             amounts[place - 1] if place <= len(amounts) else 0,
             purchases=tuple(Purchase(buys, PRICE, PRESET.stack, began) for buys in times),
-            by=(people[hunter(number, "out", at, came[: place - 1])][0],) if place > 1 else (),
-            earlier=((people[hunter(number, "earlier", at, others)][0],),) * (bought[at] - 1),
+            by=(people[pick_hunter(number, "out", at, came[: place - 1])][0],) if place > 1 else (),
+            earlier=((people[pick_hunter(number, "earlier", at, others)][0],),) * (bought[at] - 1),
         )
 
 
-def hunter(number: int, what: str, at: int, among: Sequence[int]) -> int:
+def pick_hunter(number: int, what: str, at: int, among: Sequence[int]) -> int:
     """Who of those who were still there knocked somebody out: anybody may have."""
     return among[draw_pseudo_random(number, what, at) % len(among)]
 

@@ -22,41 +22,41 @@ PICTURES = 0x2400
 DELETE, PICTURE_OF_DELETE = 0x7F, "\u2421"
 
 
-def whole(text: str) -> str:
+def replace_lone_surrogates(text: str) -> str:
     r"""
     A text in which every letter is one.
 
-    >>> whole("Bob\ud83d"), whole("Łukasz")
+    >>> replace_lone_surrogates("Bob\ud83d"), replace_lone_surrogates("Łukasz")
     ('Bob�', 'Łukasz')
     """
     return text if text.isascii() else LONE.sub(MARK, text)
 
 
-def for_xml(text: str) -> str:
+def to_xml_text(text: str) -> str:
     r"""
     A text as an XML file can hold it; signs that move a printer or a cursor become pictures of
     themselves.
 
-    >>> for_xml("Bob\x00\r"), for_xml("two\nlines")
+    >>> to_xml_text("Bob\x00\r"), to_xml_text("two\nlines")
     ('Bob␀␍', 'two\nlines')
     """
     if text.isprintable():
         return text
-    return NO_LETTERS.sub(MARK, CONTROLS.sub(_picture, whole(text)))
+    return NO_LETTERS.sub(MARK, CONTROLS.sub(_pick_control_picture, replace_lone_surrogates(text)))
 
 
-def for_xlsx(text: str) -> str:
+def to_xlsx_text(text: str) -> str:
     r"""
     The same for the cell of a workbook, where a text that looks like the number of a letter stays
     what it is.
 
-    >>> for_xlsx("_x0041_"), for_xlsx("my_x_file"), for_xlsx("Bob\x00")
+    >>> to_xlsx_text("_x0041_"), to_xlsx_text("my_x_file"), to_xlsx_text("Bob\x00")
     ('_x005F_x0041_', 'my_x_file', 'Bob␀')
     """
-    safe = for_xml(text)
+    safe = to_xml_text(text)
     return LIKE_A_CODE.sub(UNDERLINE, safe) if "_x" in safe else safe
 
 
-def _picture(found: re.Match[str]) -> str:
+def _pick_control_picture(found: re.Match[str]) -> str:
     code = ord(found[0])
     return PICTURE_OF_DELETE if code == DELETE else chr(PICTURES + code)

@@ -12,12 +12,12 @@ from django.utils.translation import pgettext
 from tournament.access.players import list_archived_players, players_of
 from tournament.core.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.league.named_results import NamedResult, every_result
+from tournament.league.named_results import NamedResult, list_named_results
 from tournament.league.result_columns import NightRow
 from tournament.models import Club
 
 
-def club_players(club: Club) -> Sheet:
+def build_club_players_sheet(club: Club) -> Sheet:
     """Everybody who plays in the club, those who were put away last."""
     columns = (
         SheetColumn("name", _("Name")),
@@ -37,7 +37,7 @@ def club_players(club: Club) -> Sheet:
     return Sheet("club_players", _("Players"), columns, rows, zone=club.timezone)
 
 
-def club_nights(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
+def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
     """Finished nights in the order in which they were played; a table for each currency."""
     columns = (
         SheetColumn("day", _("Day"), CellKind.DAY),
@@ -55,15 +55,15 @@ def club_nights(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
     return tuple(
         Sheet(
             *(f"nights_{currency.code}", _title_text(_("Nights"), currency), columns),
-            rows=tuple(_night(night) for night in some),
+            rows=tuple(_build_night_row(night) for night in some),
             currency=currency,
             zone=club.timezone,
         )
-        for currency, some in by_currency(nights)
+        for currency, some in group_by_currency(nights)
     )
 
 
-def _night(one: NightRow) -> tuple[Cell, ...]:
+def _build_night_row(one: NightRow) -> tuple[Cell, ...]:
     paid_in = one.paid_in if one.knows_money else None
     return (
         *(
@@ -80,7 +80,7 @@ def _night(one: NightRow) -> tuple[Cell, ...]:
     )
 
 
-def club_results(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
+def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
     """Every result of these nights, one row each; a table for each currency."""
     columns = (
         SheetColumn("day", _("Day"), CellKind.DAY),
@@ -106,23 +106,25 @@ def club_results(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
         SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
     )
-    found = _by_night(every_result(club, {night.pk for night in nights}))
+    found = _group_by_night(list_named_results(club, {night.pk for night in nights}))
     return tuple(
         Sheet(
             *(f"results_{currency.code}", _title_text(_("Results"), currency), columns),
-            rows=tuple(_result(night, one) for night in some for one in found.get(night.pk, ())),
+            rows=tuple(
+                _build_result_row(night, one) for night in some for one in found.get(night.pk, ())
+            ),
             currency=currency,
             zone=club.timezone,
         )
-        for currency, some in by_currency(nights)
+        for currency, some in group_by_currency(nights)
     )
 
 
-def _by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
+def _group_by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
     return {night: tuple(some) for night, some in groupby(results, key=lambda one: one.night_id)}
 
 
-def _result(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
+def _build_result_row(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
     return (
         *(night.began, night.name, one.place or None),
         one.name or _("Player {number}").format(number=abs(one.number)),
@@ -135,7 +137,9 @@ def _result(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
     )
 
 
-def by_currency(nights: Iterable[NightRow]) -> tuple[tuple[Currency, tuple[NightRow, ...]], ...]:
+def group_by_currency(
+    nights: Iterable[NightRow],
+) -> tuple[tuple[Currency, tuple[NightRow, ...]], ...]:
     """The nights by the money that was played for."""
     found: dict[Currency, tuple[NightRow, ...]] = {}
     for night in nights:

@@ -9,10 +9,10 @@ from tournament.core.clock import Instant
 from tournament.core.messages import Fact
 from tournament.core.state import State, name_of
 from tournament.core.tables import table_text
-from tournament.exports.file_names import FileName, file_name
+from tournament.exports.file_names import FileName, build_file_name
 from tournament.exports.sheets import Cell, Sheet, SheetColumn
 from tournament.journal import NightSnapshot
-from tournament.localization import file_day, tell, tell_date, zone_of
+from tournament.localization import format_date, format_file_date, localize_fact, zone_of
 from tournament.models import Club, Tournament
 from tournament.time_source import now
 
@@ -38,35 +38,35 @@ class NightExportSource:
     @property
     def day(self) -> str:
         """On which day it was, for the name of a file."""
-        return file_day(self._began, self.zone)
+        return format_file_date(self._began, self.zone)
 
     @property
     def told_day(self) -> str:
         """The same for a reader."""
-        return tell_date(self._began, self.zone)
+        return format_date(self._began, self.zone)
 
     @property
     def _began(self) -> int:
         """When it began, or was opened if it has not begun."""
         return self.night.opened_at if self.state.started is None else self.state.started
 
-    def file_name(self, what: str, ending: str) -> FileName:
+    def build_file_name(self, what: str, ending: str) -> FileName:
         """What a file about it is called."""
-        return file_name((self.state.name, self.day, what), ending)
+        return build_file_name((self.state.name, self.day, what), ending)
 
-    def tell(self, fact: Fact) -> str:
+    def localize_message(self, fact: Fact) -> str:
         """A line of the core in the reader's language."""
-        return tell(fact, self.zone)
+        return localize_fact(fact, self.zone)
 
-    def name(self, key: int) -> str:
+    def player_name_text(self, key: int) -> str:
         """What somebody of the night is called."""
-        return self.tell(name_of(self.state, key))
+        return self.localize_message(name_of(self.state, key))
 
-    def table(self, number: int) -> str:
+    def table_name_text(self, number: int) -> str:
         """What a table is called."""
-        return self.tell(table_text(number, self.state.tables.get(number)))
+        return self.localize_message(table_text(number, self.state.tables.get(number)))
 
-    def sheet(
+    def build_sheet(
         self,
         key: str,
         title: str,

@@ -32,37 +32,37 @@ class FileName:
     exact: str
 
 
-def file_name(words: Iterable[str], ending: str) -> FileName:
+def build_file_name(words: Iterable[str], ending: str) -> FileName:
     """
     A name made of some words.
 
-    >>> file_name(["Friday at Zoë’s", "2026-05-01"], "csv")
+    >>> build_file_name(["Friday at Zoë’s", "2026-05-01"], "csv")
     FileName(plain='friday-at-zoes-2026-05-01.csv', exact='Friday at Zoë’s 2026-05-01.csv')
     """
     found = [word for word in words if word]
-    slugs = [slug(word) for word in found]
+    slugs = [to_slug(word) for word in found]
     plain = "-".join(one for one in slugs if one)[:LONGEST].strip("-") or "final-nine"
-    exact = _cut(_clean(" ".join(found))).strip(" .") or plain
+    exact = _cut_to_bytes(_clean_exact_name(" ".join(found))).strip(" .") or plain
     return FileName(f"{plain}.{ending}", f"{exact}.{ending}")
 
 
-def slug(text: str) -> str:
+def to_slug(text: str) -> str:
     """
     A text in plain small letters, figures and hyphens; nothing is left of other scripts.
 
-    >>> slug("Łukasz & Größe"), slug("张伟")
+    >>> to_slug("Łukasz & Größe"), to_slug("张伟")
     ('lukasz-grosse', '')
     """
     bare = normalize("NFKD", text.translate(NO_ASCII)).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", bare.replace("'", "")).strip("-")
 
 
-def _clean(text: str) -> str:
+def _clean_exact_name(text: str) -> str:
     """Without what nobody sees and without signs that mean something in a path."""
     seen = "".join(letter for letter in GAPS.sub(" ", text) if not category(letter).startswith("C"))
     return GAPS.sub(" ", FORBIDDEN.sub("-", seen)).strip()
 
 
-def _cut(text: str) -> str:
+def _cut_to_bytes(text: str) -> str:
     """As much of it as fits in so many bytes, in whole letters."""
     return text.encode()[:LONGEST].decode(errors="ignore")

@@ -25,22 +25,22 @@ class JournalFileContents:
     """The number of the first line that is not as it was written."""
 
 
-def write(lines: Iterable[SealedLine]) -> bytes:
+def write_journal(lines: Iterable[SealedLine]) -> bytes:
     """The file of a journal: each line in the one exact form, so that any changed byte shows."""
     return b"".join(f"{to_canonical_json(line)}\n".encode() for line in lines)
 
 
-def read(content: bytes) -> JournalFileContents:
+def read_journal(content: bytes) -> JournalFileContents:
     """
     Read a journal file as far as every byte is as it was written.
 
-    >>> read(b"something else")
+    >>> read_journal(b"something else")
     JournalFileContents(lines=(), stopped_at=1)
     """
     lines: list[SealedLine] = []
     previous = ""
-    for number, row in enumerate(_rows(content), 1):
-        line = _line(row)
+    for number, row in enumerate(_split_rows(content), 1):
+        line = _read_line(row)
         if line is None or line.version != number or line.seal != compute_seal(previous, line):
             return JournalFileContents(tuple(lines), stopped_at=number)
         lines.append(line)
@@ -48,22 +48,22 @@ def read(content: bytes) -> JournalFileContents:
     return JournalFileContents(tuple(lines))
 
 
-def save(lines: Iterable[SealedLine], to: Path) -> None:
+def save_journal(lines: Iterable[SealedLine], to: Path) -> None:
     """
     Write the file of a journal beside its place and move it there, so that it is whole or not
     there.
     """
     beside = to.with_name(f"{to.name}.part")
-    beside.write_bytes(write(lines))
+    beside.write_bytes(write_journal(lines))
     beside.replace(to)
 
 
-def _rows(content: bytes) -> list[bytes]:
+def _split_rows(content: bytes) -> list[bytes]:
     rows = content.split(b"\n")
     return rows if rows[-1] else rows[:-1]
 
 
-def _line(row: bytes) -> SealedLine | None:
+def _read_line(row: bytes) -> SealedLine | None:
     """The line in a row; None unless it is written exactly as this program writes it."""
     try:
         text = row.decode()

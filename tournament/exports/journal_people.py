@@ -12,20 +12,20 @@ from tournament.core.state import State
 Named = Iterator[tuple[int, str]]
 
 
-def people_named(entries: Iterable[Entry]) -> dict[int, str]:
+def collect_people_names(entries: Iterable[Entry]) -> dict[int, str]:
     """
     The numbers of the club that these entries use, also those that were taken back, with the last
     name of each.
     """
     found: dict[int, str] = {}
     for entry in entries:
-        for number, name in _list_people(entry):
+        for number, name in _list_entry_people(entry):
             if number > 0:
                 found[number] = name.strip() or found.get(number, "")
     return dict(sorted(found.items()))
 
 
-def _list_people(entry: Entry) -> Named:
+def _list_entry_people(entry: Entry) -> Named:
     action = entry.action
     if isinstance(action, ExpectPlayer | BuyIn):
         yield action.player, action.name
@@ -35,10 +35,10 @@ def _list_people(entry: Entry) -> Named:
     elif isinstance(action, RecordResults):
         yield from ((row.player, row.name) for row in action.rows)
     elif isinstance(action, ContinueFromPaper):
-        yield from people_in(action.state)
+        yield from list_state_people(action.state)
 
 
-def people_in(state: State) -> Named:
+def list_state_people(state: State) -> Named:
     """The same of a night as it stands."""
     for key, entrant in state.entrants.items():
         yield key, entrant.name

@@ -12,7 +12,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def journal_sheet(source: NightExportSource) -> Sheet:
+def build_journal_sheet(source: NightExportSource) -> Sheet:
     """
     Every entry as people read it, and exactly as it is kept, so that its seal can be worked out
     again.
@@ -37,10 +37,10 @@ def journal_sheet(source: NightExportSource) -> Sheet:
             "by, device, key and state as one JSON list without blanks."
         ),
     )
-    return source.sheet("journal", _("Journal"), columns, _entries(source), notes)
+    return source.build_sheet("journal", _("Journal"), columns, _build_entry_rows(source), notes)
 
 
-def _entries(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _build_entry_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     past = source.moment.past
     dead = list_undone_entries(past.entries)
     lines = journal.list_sealed_lines(source.night)[: source.moment.version]
@@ -50,7 +50,7 @@ def _entries(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
             line.at,
             line.by,
             line.device,
-            source.tell(told),
+            source.localize_message(told),
             _("undone") if line.version in dead else "",
             line.seal,
             line.digest,
@@ -60,7 +60,7 @@ def _entries(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def rulings(source: NightExportSource) -> Sheet:
+def build_rulings_sheet(source: NightExportSource) -> Sheet:
     """Every ruling, with a row for each decision about it."""
     columns = (
         SheetColumn("no", _("No."), CellKind.NUMBER),
@@ -86,18 +86,23 @@ def rulings(source: NightExportSource) -> Sheet:
         SheetColumn("steps_told", _("The steps, done ones with x")),
     )
     found = build_ruling_rows(source.state, source.moment.past.entries)
-    rows = (_ruling(source, row, decision) for row in found for decision in row.decisions)
-    return source.sheet("rulings", _("Rulings"), columns, rows)
+    rows = (_build_ruling_row(source, row, decision) for row in found for decision in row.decisions)
+    return source.build_sheet("rulings", _("Rulings"), columns, rows)
 
 
-def _ruling(source: NightExportSource, row: RulingRow, decision: DecisionRow) -> tuple[Cell, ...]:
+def _build_ruling_row(
+    source: NightExportSource, row: RulingRow, decision: DecisionRow
+) -> tuple[Cell, ...]:
     def cell_text(what: str | Message | None) -> str:
-        return "" if what is None else source.tell(what)
+        return "" if what is None else source.localize_message(what)
 
-    def all_of(lines: Iterable[Message]) -> str:
-        return "; ".join(dict.fromkeys(map(source.tell, lines)))
+    def join_messages(lines: Iterable[Message]) -> str:
+        return "; ".join(dict.fromkeys(map(source.localize_message, lines)))
 
-    answers = "; ".join(f"{source.tell(asks)} {source.tell(says)}" for asks, says in row.facts)
+    answers = "; ".join(
+        f"{source.localize_message(asks)} {source.localize_message(says)}"
+        for asks, says in row.facts
+    )
     return (
         *(
             row.number,
@@ -111,9 +116,9 @@ def _ruling(source: NightExportSource, row: RulingRow, decision: DecisionRow) ->
             cell_text(row.player),
             cell_text(row.what),
             answers,
-            all_of(row.books),
+            join_messages(row.books),
             cell_text(row.verdict),
-            all_of(row.cited),
+            join_messages(row.cited),
         ),
         *(
             cell_text(decision.decision),

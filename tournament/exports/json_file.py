@@ -9,7 +9,7 @@ from typing import Any
 
 from tournament.core.messages import _, refuse
 from tournament.core.money import Currency
-from tournament.exports.character_fallbacks import whole
+from tournament.exports.character_fallbacks import replace_lone_surrogates
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 FORMAT = "final-nine/sheets"
@@ -21,19 +21,19 @@ LARGEST = 2**63 - 1
 def json_of(sheets: Sequence[Sheet]) -> bytes:
     """Some tables as one document: every cell exactly as it is, a text or a whole number."""
     head = _written({"format": FORMAT, "version": VERSION})
-    return whole(
+    return replace_lone_surrogates(
         f'{head[:-1]}, "sheets": [{",".join(map(_serialize_sheet, sheets))}\n]}}\n'
     ).encode()
 
 
-def read(content: bytes) -> tuple[Sheet, ...]:
+def read_json_sheets(content: bytes) -> tuple[Sheet, ...]:
     """
     The tables in such a document; refused in plain words if it is none, or none that this release
     knows.
     """
     try:
         document = json.loads(
-            content.decode("utf-8-sig"), parse_float=_no_float, parse_constant=_no_float
+            content.decode("utf-8-sig"), parse_float=_reject_float, parse_constant=_reject_float
         )
         if document["format"] != FORMAT:
             raise ValueError(document["format"])
@@ -41,7 +41,7 @@ def read(content: bytes) -> tuple[Sheet, ...]:
             raise refuse(
                 _("A newer release wrote this file. Update this program, then read it again.")
             )
-        return tuple(_sheet(one) for one in document["sheets"])
+        return tuple(_read_sheet(one) for one in document["sheets"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
         raise refuse(
             _("This is no file of tables, or it was changed. Nothing was read.")
@@ -51,13 +51,13 @@ def read(content: bytes) -> tuple[Sheet, ...]:
 def _serialize_sheet(sheet: Sheet) -> str:
     """A table with a line for each row, so that people and programs can compare two files."""
     rows = ",\n".join(map(_written, sheet.rows))
-    return f'\n{_written(_head(sheet))[:-1]}, "rows": [\n{rows}\n]}}'
+    return f'\n{_written(_build_sheet_head(sheet))[:-1]}, "rows": [\n{rows}\n]}}'
 
 
 _written = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def _head(sheet: Sheet) -> dict[str, Any]:
+def _build_sheet_head(sheet: Sheet) -> dict[str, Any]:
     return {
         "key": sheet.key,
         "title": sheet.title,
@@ -71,37 +71,40 @@ def _head(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _sheet(told: dict[str, Any]) -> Sheet:
+def _read_sheet(told: dict[str, Any]) -> Sheet:
     columns = tuple(
         SheetColumn(
-            _text(one["key"]), _text(one["title"]), CellKind(one["kind"]), one["total"] is True
+            _check_text(one["key"]),
+            _check_text(one["title"]),
+            CellKind(one["kind"]),
+            one["total"] is True,
         )
         for one in told["columns"]
     )
-    code, digits = _text(told["currency"]["code"]), told["currency"]["digits"]
+    code, digits = _check_text(told["currency"]["code"]), told["currency"]["digits"]
     if type(digits) is not int or not 0 <= digits <= MOST_DIGITS:
         raise ValueError(digits)
-    rows = tuple(tuple(_cell(cell) for cell in row) for row in told["rows"])
+    rows = tuple(tuple(_check_cell(cell) for cell in row) for row in told["rows"])
     if any(len(row) != len(columns) for row in rows):
         raise ValueError("a row has too many cells, or too few")
     return Sheet(
-        key=_text(told["key"]),
-        title=_text(told["title"]),
+        key=_check_text(told["key"]),
+        title=_check_text(told["title"]),
         columns=columns,
         rows=rows,
-        notes=tuple(_text(note) for note in told["notes"]),
+        notes=tuple(_check_text(note) for note in told["notes"]),
         currency=Currency(code, digits),
-        zone=_text(told["zone"]),
+        zone=_check_text(told["zone"]),
     )
 
 
-def _text(value: object) -> str:
+def _check_text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(value)
     return value
 
 
-def _cell(value: object) -> Cell:
+def _check_cell(value: object) -> Cell:
     if value is None or isinstance(value, str):
         return value
     if type(value) is int and abs(value) <= LARGEST:
@@ -109,5 +112,5 @@ def _cell(value: object) -> Cell:
     raise TypeError(value)
 
 
-def _no_float(written: str) -> Any:
+def _reject_float(written: str) -> Any:
     raise ValueError(written)

@@ -14,7 +14,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def payouts(source: NightExportSource) -> Sheet:
+def build_payouts_sheet(source: NightExportSource) -> Sheet:
     """Every prize with who has taken it, what he gets, and what of it he has been given."""
     columns = (
         SheetColumn("place", _("Place"), CellKind.NUMBER),
@@ -31,12 +31,12 @@ def payouts(source: NightExportSource) -> Sheet:
         SheetColumn("extras", _("Also won")),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    total = source.tell(to_money(source.state, compute_prize_pool(source.state).total))
+    total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Purse: {purse}").format(purse=total),)
-    return source.sheet("payouts", _("Prizes"), columns, _payouts(source), notes)
+    return source.build_sheet("payouts", _("Prizes"), columns, _build_payout_rows(source), notes)
 
 
-def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _build_payout_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
     won = compute_winnings(state, source.at)
     at_place: dict[int, list[int]] = {}
@@ -45,31 +45,42 @@ def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     told: set[int] = set()
     for place in list_prize_places(state, source.at):
         takers = at_place.get(place.first, []) if place.first else []
-        head: tuple[Cell, ...] = (place.first, place.last, place.prize.cents, _kind(place))
+        head: tuple[Cell, ...] = (
+            place.first,
+            place.last,
+            place.prize.cents,
+            _prize_kind_text(place),
+        )
         for key in takers:
-            yield (*head, *_taker(source, key, won[key]))
-            head = (place.first, place.last, None, _kind(place))
+            yield (*head, *_build_winner_cells(source, key, won[key]))
+            head = (place.first, place.last, None, _prize_kind_text(place))
         if not takers:
             yield (*head, "", None, None, None, None, None, "", "; ".join(place.extras), None)
         told.update(takers)
     for key in state.entrants:
         mine = won.get(key, Winnings())
         if key not in told and (mine.total or state.entrants[key].paid_out):
-            yield (mine.place or None, mine.place or None, None, "", *_taker(source, key, mine))
+            yield (
+                mine.place or None,
+                mine.place or None,
+                None,
+                "",
+                *_build_winner_cells(source, key, mine),
+            )
 
 
-def _taker(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
+def _build_winner_cells(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
     entrant = source.state.entrants[key]
     signed = "; ".join(dict.fromkeys(one.signed for one in entrant.payouts if one.signed))
     return (
-        source.name(key),
+        source.player_name_text(key),
         *(won.prize, won.bounty, won.total),
         *(entrant.paid_out, won.total - entrant.paid_out),
         *(signed, "; ".join(won.extras), key),
     )
 
 
-def _kind(place: PrizePlace) -> str:
+def _prize_kind_text(place: PrizePlace) -> str:
     if place.in_deal:
         return _("deal")
     if place.is_ticket:
@@ -77,7 +88,7 @@ def _kind(place: PrizePlace) -> str:
     return _("refund") if place.is_refund else ""
 
 
-def ledger_sheet(source: NightExportSource) -> Sheet:
+def build_ledger_sheet(source: NightExportSource) -> Sheet:
     """Every movement of the night's money."""
     return ledger_of(source, build_ledger(source.moment.past))
 
@@ -102,7 +113,7 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
         SheetColumn("device", _("Device")),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    return source.sheet(
+    return source.build_sheet(
         "ledger",
         _("Ledger"),
         columns,
@@ -121,8 +132,8 @@ def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell,
     return (
         entry.version,
         entry.at,
-        source.tell(moved.name),
-        source.tell(moved.what),
+        source.localize_message(moved.name),
+        source.localize_message(moved.what),
         *counts,
         row.in_box,
         amount if row.undone else None,
@@ -135,10 +146,10 @@ def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell,
 def _list_box_notes(source: NightExportSource) -> Iterator[str]:
     """What should be in the box at the end, and what was found there."""
     state = source.state
-    expected = source.tell(to_money(state, compute_cash_box(state).expected))
+    expected = source.localize_message(to_money(state, compute_cash_box(state).expected))
     yield _("Should be in the box now: {expected}").format(expected=expected)
     yield (
-        source.tell(box_count_text(state, state.count))
+        source.localize_message(box_count_text(state, state.count))
         if state.count
         else _("The box was not counted.")
     )

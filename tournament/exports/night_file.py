@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from tournament import journal
-from tournament.access.player_numbers import names_in
+from tournament.access.player_numbers import map_night_names
 from tournament.core.actions.base import NEVER_KEPT
 from tournament.core.canonical_json import (
     CanonicalDecodeError,
@@ -29,7 +29,7 @@ from tournament.core.journal_history import Entry, JournalHistory
 from tournament.core.journal_seal import SealedLine, find_broken_line
 from tournament.core.messages import Refusal, _, refuse
 from tournament.core.night_outcome import NightOutcome, build_night_outcome
-from tournament.exports.journal_people import people_named
+from tournament.exports.journal_people import collect_people_names
 from tournament.models import Tournament
 from tournament.time_source import now
 
@@ -80,12 +80,14 @@ class NightDocument:
         return tuple(map(entry_of, self.journal))
 
 
-def night_document(night: Tournament) -> bytes:
+def build_night_file(night: Tournament) -> bytes:
     """The file of a night as it stands."""
     moment, club = journal.build_snapshot(night), night.club
     about = NightFileInfo(moment.state.name, club.name, club.timezone, night.opened_at)
     return write_night(
-        document_of(about, moment.past, journal.list_sealed_lines(night), names_in(night), now())
+        document_of(
+            about, moment.past, journal.list_sealed_lines(night), map_night_names(night), now()
+        )
     )
 
 
@@ -97,7 +99,7 @@ def document_of(
     at: Instant,
 ) -> NightDocument:
     """All that the file of a night says at this instant; `names` are what people are called now."""
-    people = people_named(past.entries)
+    people = collect_people_names(past.entries)
     return NightDocument(
         FORMAT,
         VERSION,
@@ -114,21 +116,23 @@ def document_of(
 def write_night(document: NightDocument) -> bytes:
     """The file: one fact, and one line of the journal, to a row of text."""
     facts = {
-        name: _json(to_plain(getattr(document, name), whole=True))
+        name: _to_json(to_plain(getattr(document, name), whole=True))
         for name in NightDocument.__slots__
     }
-    facts["people"] = _rows(_json(to_plain(one, whole=True)) for one in document.people)
-    facts["journal"] = _rows(map(to_canonical_json, document.journal))
+    facts["people"] = _join_json_rows(
+        _to_json(to_plain(one, whole=True)) for one in document.people
+    )
+    facts["journal"] = _join_json_rows(map(to_canonical_json, document.journal))
     return (
         "{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n"
     ).encode()
 
 
-def _rows(written: Iterable[str]) -> str:
+def _join_json_rows(written: Iterable[str]) -> str:
     return "[\n" + ",\n".join(written) + "\n]"
 
 
-def _json(value: Plain) -> str:
+def _to_json(value: Plain) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -141,13 +145,13 @@ def read_night(content: bytes) -> NightDocument:
             _("This file is larger than {most} MB: no night is. Choose another one."),
             most=MOST_BYTES >> 20,
         )
-    document = _read(_plain(content))
+    document = _read_document(_parse_night_json(content))
     _check_lines(document)
     _check_people(document)
     return document
 
 
-def _plain(content: bytes) -> Mapping[str, Plain]:
+def _parse_night_json(content: bytes) -> Mapping[str, Plain]:
     """The JSON of a night of this version."""
     no_night = refuse(
         _(
@@ -171,7 +175,7 @@ def _plain(content: bytes) -> Mapping[str, Plain]:
     return found
 
 
-def _read(found: Mapping[str, Plain]) -> NightDocument:
+def _read_document(found: Mapping[str, Plain]) -> NightDocument:
     if isinstance(lines := found.get("journal"), list) and len(lines) > MOST_LINES:
         raise refuse(
             _("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES
@@ -190,7 +194,7 @@ def _read(found: Mapping[str, Plain]) -> NightDocument:
 def _check_lines(document: NightDocument) -> None:
     """Seals, numbers, times and keys hold, and every line is written in the one exact form."""
     lines = document.journal
-    broken = _first_odd(lines) or find_broken_line(lines)
+    broken = _find_inexact_line(lines) or find_broken_line(lines)
     if not lines or lines[-1].seal != document.head:
         broken = broken or len(lines) + 1
     if broken is not None:
@@ -217,7 +221,7 @@ def _build_damage_error(number: int) -> Refusal:
     )
 
 
-def _first_odd(lines: tuple[SealedLine, ...]) -> int | None:
+def _find_inexact_line(lines: tuple[SealedLine, ...]) -> int | None:
     """
     The first line that holds more than is kept here, or an action in another form than the one
     exact one.
@@ -241,10 +245,10 @@ def _is_exact(line: SealedLine) -> bool:
 def _check_people(document: NightDocument) -> None:
     """Each number that the journal uses is somebody, and nobody else is there."""
     told = {one.number: one.name for one in document.people}
-    if len(told) < len(document.people) or set(told) != set(people_named(document.entries)):
+    if len(told) < len(document.people) or set(told) != set(collect_people_names(document.entries)):
         raise refuse(_("The people in this file are not those of its journal."))
 
 
-def stands_at(document: NightDocument) -> Instant:
+def compute_document_instant(document: NightDocument) -> Instant:
     """The instant at which the night stood as the file has it."""
     return Instant(max(document.written_at, document.journal[-1].at))

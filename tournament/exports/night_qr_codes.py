@@ -73,13 +73,13 @@ def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
     least of it is too much for paper, so that the night's file is needed.
     """
     for slim in (to_portable_state, to_minimal_state):
-        packed = _pack(
+        packed = _compress_bytes(
             to_canonical_json(
                 ContinueFromPaper(slim(state), at, night.head, night.version)
             ).encode()
         )
         if len(packed) <= MOST_BYTES and not state.recorded:
-            return _parts(packed)
+            return _split_into_codes(packed)
     return ()
 
 
@@ -88,27 +88,27 @@ def read_codes(text: str) -> ContinueFromPaper:
     The night in some codes, in any order and each as often as it was read; refused unless all parts
     are there.
     """
-    parts = _sheet(text)
+    parts = _read_single_sheet(text)
     found = {part.number: part.letters for part in parts}
-    if missing := missing_codes(text):
+    if missing := list_missing_codes(text):
         raise refuse(
             _("Of {of} codes, these are still missing: {missing}. Read them as well."),
             of=parts[0].of,
             missing=", ".join(map(str, missing)),
         )
-    return _unpack("".join(found[number] for number in sorted(found)), parts[0].check)
+    return _decode_night("".join(found[number] for number in sorted(found)), parts[0].check)
 
 
-def missing_codes(text: str) -> tuple[int, ...]:
+def list_missing_codes(text: str) -> tuple[int, ...]:
     """
     Which codes of the sheet are not in a text yet; refused if there is none, or if they are of two
     sheets.
     """
-    parts = _sheet(text)
+    parts = _read_single_sheet(text)
     return tuple(sorted(set(range(1, parts[0].of + 1)) - {part.number for part in parts}))
 
 
-def _sheet(text: str) -> tuple[NightCode, ...]:
+def _read_single_sheet(text: str) -> tuple[NightCode, ...]:
     """The parts of one sheet."""
     if len(text) > MOST_TEXT:
         raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
@@ -124,12 +124,12 @@ def _sheet(text: str) -> tuple[NightCode, ...]:
     return parts
 
 
-def _pack(plain: bytes) -> bytes:
+def _compress_bytes(plain: bytes) -> bytes:
     packing = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=WORDS)
     return packing.compress(plain) + packing.flush()
 
 
-def _unpack(letters: str, check: str) -> ContinueFromPaper:
+def _decode_night(letters: str, check: str) -> ContinueFromPaper:
     """From letters to the night; whatever is wrong with them, it is one sentence."""
     wrong = refuse(
         _(
@@ -139,7 +139,7 @@ def _unpack(letters: str, check: str) -> ContinueFromPaper:
     )
     try:
         packed = _bytes_of(letters)
-        if _check(packed) != check:
+        if _compute_checksum(packed) != check:
             raise wrong
         unpacking = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
         text = unpacking.decompress(packed, MOST_UNPACKED).decode()
@@ -153,15 +153,15 @@ def _unpack(letters: str, check: str) -> ContinueFromPaper:
     return action
 
 
-def _check(packed: bytes) -> str:
+def _compute_checksum(packed: bytes) -> str:
     return hashlib.sha256(packed).hexdigest()[:CHECK_DIGITS].upper()
 
 
-def _parts(packed: bytes) -> tuple[str, ...]:
+def _split_into_codes(packed: bytes) -> tuple[str, ...]:
     """
     As few parts as it takes, all about equally long, so that no code is finer than it must be.
     """
-    letters, check = _letters_of(packed), _check(packed)
+    letters, check = _letters_of(packed), _compute_checksum(packed)
     room = MOST_LETTERS - LONGEST_HEADER
     of = -(-len(letters) // room)
     size = -(-len(letters) // of)
@@ -187,10 +187,10 @@ def _letters_of(packed: bytes) -> str:
     ('H4SH4W2W', b'paper')
     """
     pairs = (packed[at : at + 2] for at in range(0, len(packed), 2))
-    return "".join(_digits(int.from_bytes(pair, "big"), len(pair) + 1) for pair in pairs)
+    return "".join(_encode_number(int.from_bytes(pair, "big"), len(pair) + 1) for pair in pairs)
 
 
-def _digits(value: int, count: int) -> str:
+def _encode_number(value: int, count: int) -> str:
     found = ""
     for _place in range(count):
         value, digit = divmod(value, len(LETTERS))
@@ -201,10 +201,10 @@ def _digits(value: int, count: int) -> str:
 def _bytes_of(letters: str) -> bytes:
     """The bytes behind letters; a ValueError where no bytes are written so."""
     groups = (letters[at : at + 3] for at in range(0, len(letters), 3))
-    return b"".join(_number(group).to_bytes(len(group) - 1, "big") for group in groups)
+    return b"".join(_decode_number(group).to_bytes(len(group) - 1, "big") for group in groups)
 
 
-def _number(group: str) -> int:
+def _decode_number(group: str) -> int:
     value = 0
     if len(group) < len("00"):
         raise ValueError("one letter alone is no byte")

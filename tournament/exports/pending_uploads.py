@@ -24,12 +24,12 @@ def folder_of(club: Club) -> Path:
     return folder
 
 
-def keep(club: Club, content: bytes, key: str = "") -> str:
+def keep_upload(club: Club, content: bytes, key: str = "") -> str:
     """
     Keep it where only the program's own user can read it, and give the key to it; with a key, in
     its place.
     """
-    clean_up(club)
+    delete_old_uploads(club)
     key = key or secrets.token_hex(16)
     folder = folder_of(club)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -50,13 +50,13 @@ def read_upload(club: Club, key: str) -> bytes | None:
         return None
 
 
-def drop(club: Club, key: str) -> None:
+def delete_upload(club: Club, key: str) -> None:
     """It is not needed any more."""
     if KEY.fullmatch(key):
         (folder_of(club) / key).unlink(missing_ok=True)
 
 
-def clean_up(club: Club) -> None:
+def delete_old_uploads(club: Club) -> None:
     """Remove what lies there for more than a day, or is too much."""
     try:
         found = sorted(

@@ -9,27 +9,29 @@ from django.utils.translation import gettext as _
 
 from tournament.core.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.league.player_stats import PlayerStats, currencies
+from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.result_columns import ResultColumns
-from tournament.league.result_selection import NightResult, of_player
+from tournament.league.result_selection import NightResult, list_player_results
 
 FIGURES, NIGHTS = "player_figures", "player_nights"
 """The keys of the tables below; one in another currency than the first has its code behind it."""
 
 
-def players_sheets(
+def build_players_sheets(
     rows: ResultColumns, figures: Iterable[PlayerStats], zone: str
 ) -> tuple[Sheet, ...]:
     """Everybody's figures, by name: once for each currency, with the money of that one."""
     people = sorted(figures, key=lambda one: (one.name.casefold(), one.player))
-    known = [Currency(*one) for one in currencies(rows)] or [Currency()]
+    known = [Currency(*one) for one in list_currencies(rows)] or [Currency()]
     return tuple(
-        players_sheet(people, currency, _key(FIGURES, at, currency), zone)
+        build_players_sheet(people, currency, _build_sheet_key(FIGURES, at, currency), zone)
         for at, currency in enumerate(known)
     )
 
 
-def players_sheet(people: Sequence[PlayerStats], currency: Currency, key: str, zone: str) -> Sheet:
+def build_players_sheet(
+    people: Sequence[PlayerStats], currency: Currency, key: str, zone: str
+) -> Sheet:
     """Everybody's figures, with the money in one currency."""
     columns = (
         SheetColumn("player", _("Player")),
@@ -53,7 +55,10 @@ def players_sheet(people: Sequence[PlayerStats], currency: Currency, key: str, z
         SheetColumn("biggest_prize", _("Biggest prize"), CellKind.MONEY),
         SheetColumn("unknown_nights", _("Nights without known money"), CellKind.NUMBER),
     )
-    rows = tuple((*_often(one), *_money(one, currency), one.unknown) for one in people)
+    rows = tuple(
+        (*_build_count_cells(one), *_build_money_cells(one, currency), one.unknown)
+        for one in people
+    )
     notes = (
         _(
             "Nights of which nobody wrote what was paid are left out of what was paid, won and "
@@ -64,9 +69,9 @@ def players_sheet(people: Sequence[PlayerStats], currency: Currency, key: str, z
     return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
 
 
-def player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
+def build_player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
     """One player's nights, first to last: those of each currency apart."""
-    played = of_player(rows, player)
+    played = list_player_results(rows, player)
     found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {
         ("EUR", 2): None
     }
@@ -75,12 +80,12 @@ def player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[S
         for code in found
     ]
     return tuple(
-        player_nights_sheet(nights, currency, _key(NIGHTS, at, currency), zone)
+        build_player_nights_sheet(nights, currency, _build_sheet_key(NIGHTS, at, currency), zone)
         for at, (currency, nights) in enumerate(parts)
     )
 
 
-def player_nights_sheet(
+def build_player_nights_sheet(
     played: Sequence[NightResult], currency: Currency, key: str, zone: str
 ) -> Sheet:
     """Some nights of one player, all in one currency."""
@@ -97,7 +102,7 @@ def player_nights_sheet(
         SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
         SheetColumn("profit", _("Profit"), CellKind.MONEY, total=True),
     )
-    rows = tuple(_night(one) for one in played)
+    rows = tuple(_build_night_row(one) for one in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
     unknown = any(one.profit is None for one in played)
     return Sheet(
@@ -105,18 +110,18 @@ def player_nights_sheet(
     )
 
 
-def _key(key: str, at: int, currency: Currency) -> str:
+def _build_sheet_key(key: str, at: int, currency: Currency) -> str:
     return f"{key}_{currency.code.lower()}" if at else key
 
 
-def _often(one: PlayerStats) -> tuple[Cell, ...]:
+def _build_count_cells(one: PlayerStats) -> tuple[Cell, ...]:
     placed = (one.average, one.finish, one.best) if one.placed else (None, None, None)
     rates = (one.cashes, one.cash_rate, *placed)
     return (one.name, one.nights, one.entries, one.wins, one.top, *rates, one.hits, one.rebuys)
 
 
-def _money(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
-    balance = one.balance(currency.code)
+def _build_money_cells(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
+    balance = one.find_balance(currency.code)
     if balance is None:
         return (0, *(None,) * 6)
     known: tuple[Cell, ...] = (None,) * 5
@@ -125,7 +130,7 @@ def _money(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
     return (balance.nights, *known, balance.biggest or None)
 
 
-def _night(one: NightResult) -> tuple[Cell, ...]:
+def _build_night_row(one: NightResult) -> tuple[Cell, ...]:
     known = one.night.knows_money
     return (
         *(

@@ -18,7 +18,7 @@ KINDS = ("JPEG", "PNG", "WEBP")
 NO_PHOTO = _("“{name}” is no photo that can be read here. Choose a JPEG, PNG or WebP.")
 
 
-def codes_in(photo: bytes, name: str) -> tuple[str, ...]:
+def read_photo_codes(photo: bytes, name: str) -> tuple[str, ...]:
     """The texts of all codes of a night that are seen in a photo; none where none can be read."""
     if len(photo) > MOST_BYTES:
         raise refuse(
@@ -29,7 +29,7 @@ def codes_in(photo: bytes, name: str) -> tuple[str, ...]:
     try:
         with Image.open(BytesIO(photo), formats=KINDS) as opened:
             too_wide = opened.width * opened.height > MOST_DOTS
-            picture = None if too_wide else _grey(opened)
+            picture = None if too_wide else _to_grayscale(opened)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         picture = None
     except Exception as fault:  # a broken file makes the library raise nearly anything
@@ -40,7 +40,7 @@ def codes_in(photo: bytes, name: str) -> tuple[str, ...]:
     return tuple(code.text for code in found if code.text.startswith(f"{FORMAT} "))
 
 
-def _grey(opened: Image.Image) -> Image.Image:
+def _to_grayscale(opened: Image.Image) -> Image.Image:
     """In shades of grey, the right way up, on white where it is see-through."""
     opened.draft("L", (LARGEST_SIDE, LARGEST_SIDE))
     seen = opened if opened.mode in ("L", "RGB") else opened.convert("RGBA")

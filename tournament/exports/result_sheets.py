@@ -14,7 +14,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def results(source: NightExportSource) -> Sheet:
+def build_results_sheet(source: NightExportSource) -> Sheet:
     """How everybody who entered did, the best place first."""
     columns = (
         SheetColumn("place", _("Place"), CellKind.NUMBER),
@@ -37,33 +37,37 @@ def results(source: NightExportSource) -> Sheet:
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     told = build_night_outcome(source.state, source.at)
-    return source.sheet(
-        "results", _("Results"), columns, _results(source, told), _state_of(source, told)
+    return source.build_sheet(
+        "results",
+        _("Results"),
+        columns,
+        _build_result_rows(source, told),
+        _list_result_notes(source, told),
     )
 
 
-def _results(source: NightExportSource, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
+def _build_result_rows(source: NightExportSource, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
     by: dict[int, dict[int, None]] = {}
     for hit in told.hits:
         by.setdefault(hit.out, {})[hit.by] = None
     for one in told.finishes:
         yield (
             one.place or None,
-            source.name(one.number),
+            source.player_name_text(one.number),
             *(one.prize, one.bounty, one.won),
             "; ".join(one.extras),
             _("yes") if one.by_deal else "",
             *(one.buy_ins, one.rebuys, one.add_ons, one.re_entries),
             *((one.spent, one.fees) if told.knows_money else (None, None)),
             one.hits,
-            "; ".join(map(source.name, by.get(one.number, ()))),
+            "; ".join(map(source.player_name_text, by.get(one.number, ()))),
             one.out_at,
             one.among if one.place else None,
             one.number,
         )
 
 
-def _state_of(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
+def _list_result_notes(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
     """Up to where the table tells; what is not final or not known."""
     if source.state.finished is None:
         yield _("The night is not finished: these are the results of now.")
@@ -74,7 +78,7 @@ def _state_of(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
     )
 
 
-def players(source: NightExportSource) -> Sheet:
+def build_entrants_sheet(source: NightExportSource) -> Sheet:
     """Everybody on the night's list: what each bought, paid, owes, won and was handed."""
     columns = (
         SheetColumn("name", _("Player")),
@@ -96,10 +100,10 @@ def players(source: NightExportSource) -> Sheet:
         SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    return source.sheet("players", _("Players"), columns, _players(source))
+    return source.build_sheet("players", _("Players"), columns, _build_entrant_rows(source))
 
 
-def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
     won = compute_winnings(state, source.at)
     missing = list_unpaid_winnings(state, source.at, won)
@@ -107,10 +111,10 @@ def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
         seat = one.seat if one.status is not EntrantStatus.OUT else None
         mine = won.get(key, Winnings())
         yield (
-            source.name(key),
-            source.tell(say(STATUS_WORDS[one.status])),
+            source.player_name_text(key),
+            source.localize_message(say(STATUS_WORDS[one.status])),
             mine.place or None,
-            source.table(seat.table) if seat else "",
+            source.table_name_text(seat.table) if seat else "",
             seat.seat if seat else None,
             *(
                 one.count_purchases(what)

@@ -11,16 +11,16 @@ from tournament.league.season_standings import SeasonTable
 from tournament.league.winners import winners_of
 
 
-def season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:
+def build_season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:
     """All tables of a season; `rows` are the club's results."""
     return (
-        season_sheet(table, zone),
-        season_nights_sheet(table, rows, zone),
-        season_points_sheet(table, zone),
+        build_standings_sheet(table, zone),
+        build_season_nights_sheet(table, rows, zone),
+        build_season_points_sheet(table, zone),
     )
 
 
-def season_sheet(table: SeasonTable, zone: str) -> Sheet:
+def build_standings_sheet(table: SeasonTable, zone: str) -> Sheet:
     """Who is ahead of whom."""
     columns = (
         SheetColumn("rank", _("Rank"), CellKind.NUMBER),
@@ -45,10 +45,12 @@ def season_sheet(table: SeasonTable, zone: str) -> Sheet:
         )
         for line in table.lines
     )
-    return Sheet("season", table.season.name, columns, tuple(rows), _notes(table), zone=zone)
+    return Sheet(
+        "season", table.season.name, columns, tuple(rows), _list_season_notes(table), zone=zone
+    )
 
 
-def season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
+def build_season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
     """The nights that count, in the order in which they were played."""
     columns = (
         SheetColumn("number", _("No."), CellKind.NUMBER),
@@ -75,7 +77,7 @@ def season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> S
     return Sheet("season_nights", _("Nights"), columns, told, zone=zone)
 
 
-def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
+def build_season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     """
     Everybody's points in each night, empty where somebody was not there. What the nights add up to,
     less what is dropped, and what there is for coming are the points.
@@ -112,7 +114,7 @@ def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     return Sheet("season_points", _("Points by night"), columns, tuple(rows), zone=zone)
 
 
-def _notes(table: SeasonTable) -> tuple[str, ...]:
+def _list_season_notes(table: SeasonTable) -> tuple[str, ...]:
     season, found = (
         table.season,
         [_("Points for a night: {formula}").format(formula=table.season.formula)],

@@ -16,7 +16,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def seats(source: NightExportSource) -> Sheet:
+def build_seats_sheet(source: NightExportSource) -> Sheet:
     """Every seat that anybody had: from when, until when, and why."""
     columns = (
         SheetColumn("name", _("Player")),
@@ -31,15 +31,15 @@ def seats(source: NightExportSource) -> Sheet:
     found = ((key, one) for key, entrant in source.state.entrants.items() for one in entrant.sat)
     rows = (
         (
-            source.name(key),
-            *(one.table, source.table(one.table), one.seat),
-            *(one.since, source.tell(say(WHY_WORDS[one.why]))),
+            source.player_name_text(key),
+            *(one.table, source.table_name_text(one.table), one.seat),
+            *(one.since, source.localize_message(say(WHY_WORDS[one.why]))),
             one.until if one.until >= 0 else None,
             key,
         )
         for key, one in sorted(found, key=lambda pair: pair[1].since)
     )
-    return source.sheet("seats", _("Seats"), columns, rows)
+    return source.build_sheet("seats", _("Seats"), columns, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ class MovePlanRecord:
     moves: tuple[Move, ...]
     reason: str = ""
 
-    def about(self, player: int) -> Move | None:
+    def find_move(self, player: int) -> Move | None:
         """How this player was to move."""
         return next((one for one in self.moves if one.player == player), None)
 
 
-def moves(source: NightExportSource) -> Sheet:
+def build_moves_sheet(source: NightExportSource) -> Sheet:
     """
     Every change of seat, planned and made, with its reason; the moves that still wait come last.
     """
@@ -76,13 +76,16 @@ def moves(source: NightExportSource) -> Sheet:
         SheetColumn("by", _("By")),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    return source.sheet(
+    return source.build_sheet(
         "moves", _("Moves"), columns, (*_build_move_rows(source), *_build_pending_rows(source))
     )
 
 
 def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
-    carried, said = _plans(source.moment.past), _reasons(source.moment.past)
+    carried, said = (
+        _collect_completed_plans(source.moment.past),
+        _map_entries_by_time(source.moment.past),
+    )
     changes = [
         (key, was, now)
         for key, entrant in source.state.entrants.items()
@@ -94,9 +97,9 @@ def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
         yield (
             now.since,
             plan.entry.at if plan else None,
-            source.name(key),
+            source.player_name_text(key),
             *(was.table, was.seat, now.table, now.seat),
-            *_why(source, now.why, plan.about(key) if plan else None),
+            *_build_reason_cells(source, now.why, plan.find_move(key) if plan else None),
             plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
             plan.entry.by if plan else given.by if given else "",
             key,
@@ -113,33 +116,35 @@ def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
         yield (
             None,
             plan.since,
-            source.name(one.player),
+            source.player_name_text(one.player),
             *(one.table, one.seat, one.to_table, one.to_seat),
-            *_why(source, kind, one),
+            *_build_reason_cells(source, kind, one),
             plan.reason,
             by,
             one.player,
         )
 
 
-def _why(source: NightExportSource, kind: SeatReason, move: Move | None) -> tuple[str, str, str]:
-    told = source.tell(say(WHY_WORDS[kind]))
+def _build_reason_cells(
+    source: NightExportSource, kind: SeatReason, move: Move | None
+) -> tuple[str, str, str]:
+    told = source.localize_message(say(WHY_WORDS[kind]))
     if move is None:
         return told, "", ""
-    there = source.tell(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
-    return told, source.tell(move_reason_text(source.state, move)), there
+    there = source.localize_message(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
+    return told, source.localize_message(move_reason_text(source.state, move)), there
 
 
-def _standing(past: JournalHistory) -> Iterator[Entry]:
+def _list_effective_entries(past: JournalHistory) -> Iterator[Entry]:
     dead = list_undone_entries(past.entries)
     return (entry for entry in past.entries if entry.version not in dead)
 
 
-def _plans(past: JournalHistory) -> dict[int, MovePlanRecord]:
+def _collect_completed_plans(past: JournalHistory) -> dict[int, MovePlanRecord]:
     """The plans that were carried out, by the instant at which everybody moved."""
     planned: dict[int, MovePlanRecord] = {}
     carried: dict[int, MovePlanRecord] = {}
-    for entry in _standing(past):
+    for entry in _list_effective_entries(past):
         action = entry.action
         if isinstance(action, PlanMoves):
             planned[entry.at] = MovePlanRecord(entry, action.moves, action.reason.strip())
@@ -150,6 +155,6 @@ def _plans(past: JournalHistory) -> dict[int, MovePlanRecord]:
     return carried
 
 
-def _reasons(past: JournalHistory) -> dict[int, Entry]:
+def _map_entries_by_time(past: JournalHistory) -> dict[int, Entry]:
     """The entries that moved somebody, by their instant."""
-    return {entry.at: entry for entry in _standing(past)}
+    return {entry.at: entry for entry in _list_effective_entries(past)}

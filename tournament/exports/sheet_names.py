@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from tournament.exports.character_fallbacks import for_xml
+from tournament.exports.character_fallbacks import to_xml_text
 
 LONGEST = 31
 """So many units of UTF-16 spreadsheet programs take."""
@@ -13,29 +13,29 @@ RESERVED = frozenset({"history"})
 GAPS = re.compile(r"\s+")
 
 
-def sheet_names(titles: Iterable[str]) -> tuple[str, ...]:
+def build_sheet_names(titles: Iterable[str]) -> tuple[str, ...]:
     """
     A name for each sheet, as close to its title as can be.
 
-    >>> sheet_names(["Friday: 1/2", "friday 1 2", "", "History", "'n"])
+    >>> build_sheet_names(["Friday: 1/2", "friday 1 2", "", "History", "'n"])
     ('Friday 1 2', 'friday 1 2 (2)', 'Sheet', 'History (2)', 'n')
     """
-    return tuple(_names(titles))
+    return tuple(_generate_names(titles))
 
 
-def _names(titles: Iterable[str]) -> Iterator[str]:
+def _generate_names(titles: Iterable[str]) -> Iterator[str]:
     taken = {*RESERVED}
     for title in titles:
-        bare = GAPS.sub(" ", FORBIDDEN.sub(" ", for_xml(title))).strip(" '") or "Sheet"
-        name, number = _short(bare, LONGEST).strip(" '"), 1
+        bare = GAPS.sub(" ", FORBIDDEN.sub(" ", to_xml_text(title))).strip(" '") or "Sheet"
+        name, number = _cut_to_length(bare, LONGEST).strip(" '"), 1
         while name.casefold() in taken:
             number += 1
             end = f" ({number})"
-            name = _short(bare, LONGEST - len(end)).strip(" '") + end
+            name = _cut_to_length(bare, LONGEST - len(end)).strip(" '") + end
         taken.add(name.casefold())
         yield name
 
 
-def _short(text: str, most: int) -> str:
+def _cut_to_length(text: str, most: int) -> str:
     """As much of a text as fits, in whole letters."""
     return text.encode("utf-16-le")[: 2 * most].decode("utf-16-le", "ignore")

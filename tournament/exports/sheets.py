@@ -58,7 +58,7 @@ class Sheet:
         wide = len(self.columns)
         assert all(len(row) == wide for row in self.rows), f"{self.key}: every row has {wide} cells"
 
-    def totals(self) -> tuple[int | None, ...]:
+    def compute_totals(self) -> tuple[int | None, ...]:
         """The sum of each column that has one."""
         return tuple(
             sum(cell for row in self.rows if isinstance(cell := row[at], int))

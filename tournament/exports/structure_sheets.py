@@ -16,7 +16,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def structure(source: NightExportSource) -> Sheet:
+def build_structure_sheet(source: NightExportSource) -> Sheet:
     """
     Every level and every break, with the time after which each begins if the clock is never
     stopped.
@@ -34,10 +34,10 @@ def structure(source: NightExportSource) -> Sheet:
         SheetColumn("name", _("Game or name")),
         SheetColumn("colour_up", _("Chips coloured up")),
     )
-    return source.sheet("structure", _("Schedule"), columns, _steps(source))
+    return source.build_sheet("structure", _("Schedule"), columns, _build_step_rows(source))
 
 
-def _steps(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
+def _build_step_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     schedule = source.state.structure
     for at, (step, begins) in enumerate(
         zip(schedule.steps, list_step_starts(schedule), strict=True)
@@ -48,9 +48,18 @@ def _steps(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
             yield (at + 1, _("break"), *(None,) * 4, "", minutes, begins, step.label, colours)
         else:
             number = find_level_number(schedule, at)
-            yield (at + 1, _("level"), number, *_blinds(step), minutes, begins, step.game, colours)
+            yield (
+                at + 1,
+                _("level"),
+                number,
+                *_build_blind_cells(step),
+                minutes,
+                begins,
+                step.game,
+                colours,
+            )
 
 
-def _blinds(level: Level) -> tuple[Cell, ...]:
+def _build_blind_cells(level: Level) -> tuple[Cell, ...]:
     by = _("the big blind") if level.ante_by is AnteBy.BIG_BLIND else _("everyone")
     return (level.small, level.big, level.ante or None, by if level.ante else "")

@@ -17,11 +17,11 @@ from openpyxl.styles import Alignment, Border, Font, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
-from tournament.exports.character_fallbacks import for_xlsx
-from tournament.exports.csv_file import text as defused
-from tournament.exports.sheet_names import sheet_names
+from tournament.exports.character_fallbacks import to_xlsx_text
+from tournament.exports.csv_file import escape_formula as defused
+from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.localization import currency_sign, zone_of
+from tournament.localization import find_currency_sign, zone_of
 
 MOST_LETTERS = 16_000
 """
@@ -65,34 +65,36 @@ def xlsx_of(sheets: Sequence[Sheet]) -> bytes:
     """Some tables as a workbook with a worksheet for each."""
     book = Workbook(write_only=True)
     book.properties.creator = "Final Nine"
-    for sheet, name in zip(sheets, sheet_names(one.title for one in sheets), strict=True):
-        _write(book.create_sheet(name), _split_long_cells(sheet))
+    for sheet, name in zip(sheets, build_sheet_names(one.title for one in sheets), strict=True):
+        _write_sheet(book.create_sheet(name), _split_long_cells(sheet))
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def _write(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
+def _write_sheet(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
     """One table: its head stays in sight, its sums stand below it as values, then its notes."""
     page.freeze_panes = "A2"
     rows, zone = sheet.rows, zone_of(sheet.zone)
     kinds = [column.kind for column in sheet.columns]
-    for at, wide in enumerate(_widths(sheet), 1):
+    for at, wide in enumerate(_compute_widths(sheet), 1):
         page.column_dimensions[get_column_letter(at)].width = wide  # type: ignore[attr-defined]  # it has them
-    page.append([_head(page, column) for column in sheet.columns])
-    boxes = [_boxes(page, column, sheet) for column in sheet.columns]
+    page.append([_build_heading_cell(page, column) for column in sheet.columns])
+    boxes = [_build_reusable_cells(page, column, sheet) for column in sheet.columns]
     for row in rows:
         cells = zip(row, kinds, boxes, strict=True)
-        page.append([_fill_box(_value(cell, kind, sheet, zone), box) for cell, kind, box in cells])
+        page.append(
+            [_fill_cell(_to_cell_value(cell, kind, sheet, zone), box) for cell, kind, box in cells]
+        )
     if rows and any(column.total for column in sheet.columns):
-        page.append(_totals(sheet, boxes, zone))
+        page.append(_fill_total_cells(sheet, boxes, zone))
     if sheet.notes:
         page.append([])
     for note in sheet.notes:
-        page.append([_as_text(WriteOnlyCell(page), note)])
+        page.append([_set_cell_text(WriteOnlyCell(page), note)])
 
 
-def _value(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> Value:
+def _to_cell_value(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> Value:
     if cell is None or isinstance(cell, str):
         return cell
     if kind is CellKind.MONEY:
@@ -108,24 +110,24 @@ def _value(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> Value:
     return timedelta(milliseconds=cell) if kind is CellKind.SPAN else cell
 
 
-def _fill_box(value: Value, boxes: ReusableCells) -> Box | None:
+def _fill_cell(value: Value, boxes: ReusableCells) -> Box | None:
     if value is None:
         return None
     if isinstance(value, str):
-        return _as_text(boxes.marked if defused(value) != value else boxes.plain, value)
+        return _set_cell_text(boxes.marked if defused(value) != value else boxes.plain, value)
     boxes.plain.value = value
     return boxes.plain
 
 
-def _as_text(box: Box, text: str) -> Box:
+def _set_cell_text(box: Box, text: str) -> Box:
     """A text whatever it looks like: a formula, a number, an error."""
-    box.value = for_xlsx(text)
+    box.value = to_xlsx_text(text)
     box.data_type = "s"
     return box
 
 
-def _head(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
-    box = _as_text(WriteOnlyCell(page), column.title)
+def _build_heading_cell(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
+    box = _set_cell_text(WriteOnlyCell(page), column.title)
     box.font, box.border = BOLD, BELOW
     box.alignment = Alignment(
         horizontal="left" if column.kind is CellKind.TEXT else "right", wrap_text=True
@@ -133,8 +135,10 @@ def _head(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
     return box
 
 
-def _boxes(page: WriteOnlyWorksheet, column: SheetColumn, sheet: Sheet) -> ReusableCells:
-    shown = money_format(sheet) if column.kind is CellKind.MONEY else FORMATS[column.kind]
+def _build_reusable_cells(
+    page: WriteOnlyWorksheet, column: SheetColumn, sheet: Sheet
+) -> ReusableCells:
+    shown = build_money_format(sheet) if column.kind is CellKind.MONEY else FORMATS[column.kind]
     boxes = [WriteOnlyCell(page) for _each in range(3)]
     for box in boxes:
         box.number_format = shown
@@ -145,46 +149,46 @@ def _boxes(page: WriteOnlyWorksheet, column: SheetColumn, sheet: Sheet) -> Reusa
     return ReusableCells(plain, marked, total)
 
 
-def money_format(sheet: Sheet) -> str:
+def build_money_format(sheet: Sheet) -> str:
     """
     How a spreadsheet program shows the money of a sheet: with its digits, and its sign behind.
     """
-    digits, sign = sheet.currency.digits, currency_sign(sheet.currency.code)
+    digits, sign = sheet.currency.digits, find_currency_sign(sheet.currency.code)
     return f"#,##0{'.' + '0' * digits if digits else ''} [${sign}]"
 
 
-def _totals(sheet: Sheet, boxes: Sequence[ReusableCells], zone: tzinfo) -> list[Box]:
+def _fill_total_cells(sheet: Sheet, boxes: Sequence[ReusableCells], zone: tzinfo) -> list[Box]:
     found = []
-    for column, total, box in zip(sheet.columns, sheet.totals(), boxes, strict=True):
-        box.total.value = _value(total, column.kind, sheet, zone)
+    for column, total, box in zip(sheet.columns, sheet.compute_totals(), boxes, strict=True):
+        box.total.value = _to_cell_value(total, column.kind, sheet, zone)
         found.append(box.total)
     if sheet.at_total is not None:
-        _as_text(found[sheet.at_total], _("Total"))
+        _set_cell_text(found[sheet.at_total], _("Total"))
     return found
 
 
-def _widths(sheet: Sheet) -> list[int]:
+def _compute_widths(sheet: Sheet) -> list[int]:
     """How wide each column is, in letters: as its longest cell, within reason."""
     found = []
     for at, column in enumerate(sheet.columns):
-        longest = max((_wide(row[at], column, sheet) for row in sheet.rows), default=0)
+        longest = max((_measure_cell(row[at], column, sheet) for row in sheet.rows), default=0)
         if column.total:
-            longest = max(longest, _wide(sheet.totals()[at], column, sheet) + 1)
-        found.append(min(WIDEST, max(NARROWEST, longest + 2, _letters(column.title) + 2)))
+            longest = max(longest, _measure_cell(sheet.compute_totals()[at], column, sheet) + 1)
+        found.append(min(WIDEST, max(NARROWEST, longest + 2, _measure_line(column.title) + 2)))
     return found
 
 
-def _wide(cell: Cell, column: SheetColumn, sheet: Sheet) -> int:
+def _measure_cell(cell: Cell, column: SheetColumn, sheet: Sheet) -> int:
     if cell is None:
         return 0
     if isinstance(cell, str):
-        return max(map(_letters, cell.split("\n")))
+        return max(map(_measure_line, cell.split("\n")))
     if column.kind is CellKind.MONEY:
-        return len(f"{cell:,}") + 2 + len(currency_sign(sheet.currency.code))
+        return len(f"{cell:,}") + 2 + len(find_currency_sign(sheet.currency.code))
     return WIDTHS.get(column.kind, len(f"{cell:,}") + 1)
 
 
-def _letters(line: str) -> int:
+def _measure_line(line: str) -> int:
     return (
         len(line)
         if line.isascii()
@@ -214,13 +218,13 @@ def _split_long_cells(sheet: Sheet) -> Sheet:
         for part in range(1, count + 1)
     ]
     rows = (
-        [one for cell, count in zip(row, parts, strict=True) for one in _in_parts(cell, count)]
+        [one for cell, count in zip(row, parts, strict=True) for one in _split_cell(cell, count)]
         for row in sheet.rows
     )
     return replace(sheet, columns=tuple(columns), rows=tuple(map(tuple, rows)))
 
 
-def _in_parts(cell: Cell, count: int) -> list[Cell]:
+def _split_cell(cell: Cell, count: int) -> list[Cell]:
     if count == 1 or not isinstance(cell, str):
         return [cell, *(None,) * (count - 1)]
     return [cell[at * MOST_LETTERS : (at + 1) * MOST_LETTERS] or None for at in range(count)]

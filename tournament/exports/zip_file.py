@@ -27,13 +27,13 @@ def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> byt
     )
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files:
-            about = zipfile.ZipInfo(_another(name, taken), stamp)
+            about = zipfile.ZipInfo(_choose_free_name(name, taken), stamp)
             about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             archive.writestr(about, content)
     return made.getvalue()
 
 
-def _another(name: str, taken: set[str]) -> str:
+def _choose_free_name(name: str, taken: set[str]) -> str:
     """The name, or the next one that is free."""
     base, dot, ending = name.rpartition(".")
     number, found = 1, name

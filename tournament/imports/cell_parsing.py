@@ -78,7 +78,7 @@ def read_count(cell: str, otherwise: int = 0) -> int:
     return int(found[1])
 
 
-def says_yes(cell: str) -> bool:
+def read_flag(cell: str) -> bool:
     """Whether something is so: anything but a no."""
     return normalize_name(cell) not in NO and cell.strip().lower() not in NO
 

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 
 from tournament.access.player_names import normalize_name
 from tournament.core.messages import _, refuse, say
-from tournament.imports.column_roles import ROLE_WORDS, ColumnRole, TableSubject, about_what
+from tournament.imports.column_roles import (
+    ROLE_WORDS,
+    ColumnRole,
+    TableSubject,
+    choose_table_subject,
+)
 from tournament.imports.column_synonyms import MEANT
 from tournament.imports.date_parsing import has_day
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
@@ -34,11 +39,11 @@ class ColumnLayout:
     has_heading: bool
     roles: tuple[ColumnRole, ...]
 
-    def column(self, role: ColumnRole) -> int | None:
+    def find_column(self, role: ColumnRole) -> int | None:
         """Which column holds this; None if none does."""
         return self.roles.index(role) if role in self.roles else None
 
-    def rows(self, table: SpreadsheetTable) -> list[tuple[int, tuple[str, ...]]]:
+    def list_rows(self, table: SpreadsheetTable) -> list[tuple[int, tuple[str, ...]]]:
         """
         Every row below the heading with its number in the file, from 1; without those that are
         empty.
@@ -51,21 +56,21 @@ class ColumnLayout:
 
 def guess_layout(table: SpreadsheetTable) -> ColumnLayout:
     """How this table is most likely meant."""
-    named = [meaning(cell) for cell in table.rows[0]]
+    named = [find_heading_role(cell) for cell in table.rows[0]]
     has_heading = any(named) or _is_heading_row(table)
     body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
     roles: list[ColumnRole | None] = named if any(named) else [None] * table.width
-    about = about_what(roles)
+    about = choose_table_subject(roles)
     columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
     roles = _resolve_roles(roles, columns, about)
     return ColumnLayout(about, has_heading, tuple(role or ColumnRole.IGNORE for role in roles))
 
 
-def meaning(heading: str) -> ColumnRole | None:
+def find_heading_role(heading: str) -> ColumnRole | None:
     """
     What a heading names.
 
-    >>> meaning("Platz"), meaning("Prize (EUR)"), meaning("Bob")
+    >>> find_heading_role("Platz"), find_heading_role("Prize (EUR)"), find_heading_role("Bob")
     (<ColumnRole.PLACE: 'place'>, <ColumnRole.PRIZE: 'prize'>, None)
     """
     words = UNIT.sub(" ", heading.lower())
@@ -89,45 +94,49 @@ def _resolve_roles(
     if ColumnRole.NAME in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
         at = found.index(ColumnRole.NAME)  # “Name” beside “Vorname” is the family's
         found[at] = (
-            ColumnRole.LAST if not _most(" " in cell for cell in columns[at]) else ColumnRole.NAME
+            ColumnRole.LAST
+            if not _is_mostly_true(" " in cell for cell in columns[at])
+            else ColumnRole.NAME
         )
     if ColumnRole.WON in found and ColumnRole.PRIZE in found:
         found[found.index(ColumnRole.WON)] = ColumnRole.IGNORE
     if (
         ColumnRole.BUY_INS in found
         and ColumnRole.PAID not in found
-        and _are_amounts(columns[found.index(ColumnRole.BUY_INS)])
+        and _has_amounts(columns[found.index(ColumnRole.BUY_INS)])
     ):
         found[found.index(ColumnRole.BUY_INS)] = ColumnRole.PAID
     is_named = not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST}.isdisjoint(found)
     for at, column in enumerate(columns):
-        guess = _by_content(column, about) if found[at] is None else None
+        guess = _guess_content_role(column, about) if found[at] is None else None
         if guess is not None and guess not in found and not (guess is ColumnRole.NAME and is_named):
             found[at] = guess
     return found
 
 
-def _by_content(column: Sequence[str], about: TableSubject) -> ColumnRole | None:
+def _guess_content_role(column: Sequence[str], about: TableSubject) -> ColumnRole | None:
     """What most cells of a column look like."""
     if not column:
         return None
-    if _most(EMAIL.fullmatch(cell) for cell in column):
+    if _is_mostly_true(EMAIL.fullmatch(cell) for cell in column):
         return ColumnRole.EMAIL if about is TableSubject.PLAYERS else None
-    if about is TableSubject.RESULTS and _most(has_day(cell) for cell in column):
+    if about is TableSubject.RESULTS and _is_mostly_true(has_day(cell) for cell in column):
         return ColumnRole.DATE
-    if _most(
+    if _is_mostly_true(
         not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column
     ):
         return ColumnRole.NAME
     return None
 
 
-def _are_amounts(column: Sequence[str]) -> bool:
+def _has_amounts(column: Sequence[str]) -> bool:
     """Nobody buys in 20 times: under “Buy-in” people write what it costs as well."""
-    return bool(column) and _most(not cell.isdigit() or int(cell) > MOST_BUY_INS for cell in column)
+    return bool(column) and _is_mostly_true(
+        not cell.isdigit() or int(cell) > MOST_BUY_INS for cell in column
+    )
 
 
-def _most(found: Iterable[object]) -> bool:
+def _is_mostly_true(found: Iterable[object]) -> bool:
     told = [bool(one) for one in found]
     return sum(told) >= 0.8 * len(told)
 
@@ -141,7 +150,9 @@ def _is_heading_row(table: SpreadsheetTable) -> bool:
         return False
     return any(
         cell
-        and _most(NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at])
+        and _is_mostly_true(
+            NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at]
+        )
         for at, cell in enumerate(first)
         if any(row[at] for row in rest)
     )
@@ -160,5 +171,5 @@ def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
             )
     if not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST} & set(layout.roles):
         raise refuse(_("Say which column holds the names of the players."))
-    if not layout.rows(table):
+    if not layout.list_rows(table):
         raise refuse(_("Below the heading there are no rows."))

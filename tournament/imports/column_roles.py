@@ -101,7 +101,9 @@ OF_RESULTS = (
 ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
 
 
-def about_what(roles: Iterable[ColumnRole | None], in_order: bool = False) -> TableSubject:
+def choose_table_subject(
+    roles: Iterable[ColumnRole | None], in_order: bool = False
+) -> TableSubject:
     """A table with anything that only results have is about results."""
     return (
         TableSubject.RESULTS

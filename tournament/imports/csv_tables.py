@@ -72,31 +72,31 @@ def decode_text(content: bytes) -> tuple[str, tuple[Message, ...]]:
     """
     for mark, name in MARKS:
         if content.startswith(mark):
-            return _read(content, name), ()
-    if (guessed := _utf_16_without_mark(content)) is not None:
-        return _read(content, guessed), ()
+            return _decode_bytes(content, name), ()
+    if (guessed := _detect_utf_16(content)) is not None:
+        return _decode_bytes(content, guessed), ()
     try:
-        return _text(content.decode("utf-8")), ()
+        return _check_text(content.decode("utf-8")), ()
     except UnicodeDecodeError:
         _check_one_encoding(content)
     note = _(
         "The letters were read as Western European. If names look wrong, save the file as UTF-8."
     )
-    return _read(content, "cp1252"), (say(note),)
+    return _decode_bytes(content, "cp1252"), (say(note),)
 
 
-def _read(content: bytes, name: str) -> str:
+def _decode_bytes(content: bytes, name: str) -> str:
     if name == "cp1252" and content.translate(None, CONTROLS) != content:
         raise refuse(NO_TABLE)
     try:
-        return _text(content.decode(name))
+        return _check_text(content.decode(name))
     except UnicodeDecodeError:
         raise refuse(
             _("The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.")
         ) from None
 
 
-def _text(letters: str) -> str:
+def _check_text(letters: str) -> str:
     """The text, if it is one."""
     for letter in set(letters):
         if category(letter) in NEVER_IN_TEXT and letter not in "\t\r\n\x0b\x0c":
@@ -104,7 +104,7 @@ def _text(letters: str) -> str:
     return letters
 
 
-def _utf_16_without_mark(content: bytes) -> str | None:
+def _detect_utf_16(content: bytes) -> str | None:
     """Every second byte is zero in a text of mostly Latin letters."""
     start = content[:4096]
     if len(start) < 4 or len(content) % 2:
@@ -160,10 +160,10 @@ def separator_of(text: str) -> str:
     (';', ',')
     """
     start = "\n".join(text.split("\n", LINES_LOOKED_AT)[:LINES_LOOKED_AT])
-    return max(SEPARATORS, key=lambda one: _fits(start, one))
+    return max(SEPARATORS, key=lambda one: _score_separator(start, one))
 
 
-def _fits(start: str, separator: str) -> tuple[float, int]:
+def _score_separator(start: str, separator: str) -> tuple[float, int]:
     try:
         widths = [
             len(row)

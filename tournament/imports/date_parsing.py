@@ -95,14 +95,14 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> ParsedDa
         if found := YEAR_FIRST.fullmatch(said):
             return _build_day(found, int(found["month"]), int(found["day"]))
         if found := NUMBERS.fullmatch(said):
-            return _by_order(found, order)
+            return _read_numeric_day(found, order)
         if found := DAY_WORD.fullmatch(said) or WORD_DAY.fullmatch(said):
             month = MONTH_OF.get(normalize_name(found["month"]))
             return None if month is None else _build_day(found, month, int(found["day"]))
     return None
 
 
-def _by_order(found: re.Match[str], order: DayOrder | None) -> ParsedDate | None:
+def _read_numeric_day(found: re.Match[str], order: DayOrder | None) -> ParsedDate | None:
     one, two = int(found["one"]), int(found["two"])
     if found["mark"] == "." or one > 12:
         return _build_day(found, two, one)

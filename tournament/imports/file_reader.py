@@ -18,7 +18,7 @@ from tournament.imports.date_parsing import DayOrder, order_of
 from tournament.imports.import_commit import currency_of
 from tournament.imports.incoming_data import IncomingData, UnusedField
 from tournament.imports.json_tables import read_sheets
-from tournament.imports.multi_file_reader import FileReadResult, read_each, together
+from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_each
 from tournament.imports.multi_upload import ImportUpload
 from tournament.imports.pending_imports import PendingImport
 from tournament.imports.result_row_reader import USUAL_LENGTH, read_results
@@ -41,7 +41,7 @@ NO_DAY = _(
 IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
 
 
-def has_columns(file: PendingImport) -> bool:
+def needs_column_roles(file: PendingImport) -> bool:
     """Whether somebody has to say what its columns are."""
     return file.kind not in (FileKind.TDT, FileKind.MANY)
 
@@ -66,25 +66,25 @@ def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
     )
 
 
-def order_in(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder | None:
+def detect_day_order(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder | None:
     """Which number of a day is the month, as far as the days themselves tell."""
-    at = layout.column(ColumnRole.DATE)
+    at = layout.find_column(ColumnRole.DATE)
     return (
         DayOrder.DAY_FIRST
         if at is None
-        else order_of(row[at] for _number, row in layout.rows(table))
+        else order_of(row[at] for _number, row in layout.list_rows(table))
     )
 
 
-def currency_in(club: Club, table: SpreadsheetTable) -> Currency:
+def detect_currency(club: Club, table: SpreadsheetTable) -> Currency:
     """The currency that the file names, or the club's."""
     if table.currency is not None:
         return table.currency
     named = {code for cell in table.rows[0] for code in IN_BRACKETS.findall(cell)}
-    return currency_called(named.pop()) if len(named) == 1 else currency_of(club)
+    return build_currency(named.pop()) if len(named) == 1 else currency_of(club)
 
 
-def currency_called(code: str) -> Currency:
+def build_currency(code: str) -> Currency:
     """A currency by its three letters."""
     return Currency(code, get_currency_precision(code))
 
@@ -92,12 +92,14 @@ def currency_called(code: str) -> Currency:
 def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
     """How the file is read, by everything that was chosen."""
     chosen, layout = file.chosen, layout_of(file, table)
-    said = order_in(layout, table) or (DayOrder(chosen["order"]) if chosen.get("order") else None)
+    said = detect_day_order(layout, table) or (
+        DayOrder(chosen["order"]) if chosen.get("order") else None
+    )
     code = chosen.get("currency", "")
     return ImportOptions(
         layout=layout,
         zone=zone_of(club.timezone),
-        currency=currency_called(code) if code else currency_in(club, table),
+        currency=build_currency(code) if code else detect_currency(club, table),
         now=now(),
         order=said,
         night=chosen.get("night", ""),
@@ -112,7 +114,7 @@ def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportO
 def read_file(club: Club, file: PendingImport) -> ReadResult:
     """Everything that a file says, with what has to be put right first."""
     if file.kind is FileKind.MANY:
-        return together(files_in(club, file), frozenset(file.chosen.get("left_out", ())))
+        return merge_files(read_each_file(club, file), frozenset(file.chosen.get("left_out", ())))
     if file.kind is FileKind.TDT:
         return _read_tdt(club, file)
     table = table_of(club, file)
@@ -154,7 +156,7 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
 # --------------------------------------------------------------------------------------------------
 
 
-def files_in(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:
+def read_each_file(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:
     """Each of several files that wait as one, with what it says."""
     return read_each(
         file.key,
@@ -186,9 +188,9 @@ class _BatchFileReader:
         table = table_of(self.club, file)
         layout = layout_of(file, table)
         check_layout(layout, table)
-        if layout.about is TableSubject.RESULTS and layout.column(ColumnRole.DATE) is None:
+        if layout.about is TableSubject.RESULTS and layout.find_column(ColumnRole.DATE) is None:
             raise refuse(NO_DAY)
-        if order_in(layout, table) is None:
+        if detect_day_order(layout, table) is None:
             raise refuse(
                 _(
                     "The days can be read in two ways. Import this file by itself, then you can "

@@ -8,7 +8,12 @@ from datetime import date, datetime
 from babel.numbers import get_currency_precision
 
 from tournament import journal
-from tournament.access.player_import import NewPlayer, add_newcomers, newcomers, people_now
+from tournament.access.player_import import (
+    NewPlayer,
+    load_current_players,
+    prepare_new_players,
+    save_new_players,
+)
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded_results import LONGEST_SOURCE, RecordResults
@@ -56,7 +61,7 @@ def currency_of(club: Club) -> Currency:
     return Currency(club.currency, get_currency_precision(club.currency))
 
 
-def take_over(
+def commit_import(
     club: Club,
     file: ImportSource,
     incoming: IncomingData,
@@ -70,20 +75,20 @@ def take_over(
     """
     if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
         return known
-    who, made = _people(club, matches, answers)
+    who, made = _resolve_people(club, matches, answers)
     told = [
-        _night(club, file, number, night, who, by)
+        _build_night_journal(club, file, number, night, who, by)
         for number, night in enumerate(incoming.nights, 1)
     ]
     ready = journal.prepare_nights(club, told, {one.pk for one in who.values()}, by.member)
-    with journal.write_turn():
+    with journal.hold_write_lock():
         Club.objects.select_for_update().get(pk=club.pk)
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
             return known
         _check_people(club, who, made)
-        add_newcomers(club, made)
-        nights = journal.bring_nights(club, ready)
-        seasons = _seasons(club, file, incoming.nights)
+        save_new_players(club, made)
+        nights = journal.import_nights(club, ready)
+        seasons = _make_missing_seasons(club, file, incoming.nights)
         return ImportBatch.objects.create(
             club=club,
             key=file.key,
@@ -118,17 +123,17 @@ def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str
 # --------------------------------------------------------------------------------------------------
 
 
-def _people(
+def _resolve_people(
     club: Club, matches: tuple[PersonMatch, ...], answers: Mapping[str, str]
 ) -> tuple[dict[str, Player], list[Player]]:
     """Everybody of the file as a player of the club; and those of them who are new."""
     meant = resolve_matches(matches, answers)
     people = {one.person.ref: one.person for one in matches}
     fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
-    made = newcomers(club, [_newcomer(people[ref]) for ref in fresh])
+    made = prepare_new_players(club, [_build_newcomer(people[ref]) for ref in fresh])
     by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
     numbers = sorted({one for one in meant.values() if isinstance(one, int)})
-    by_ref |= dict[int | str, Player](people_now(club, numbers).items())
+    by_ref |= dict[int | str, Player](load_current_players(club, numbers).items())
     if any(number not in by_ref for number in numbers):
         raise refuse(CHANGED)
     return {ref: by_ref[one] for ref, one in meant.items()}, made
@@ -137,13 +142,13 @@ def _people(
 def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
     """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
     known = {one.pk: one for one in who.values()}.keys() - {one.pk for one in made}
-    here = people_now(club, sorted(known))
+    here = load_current_players(club, sorted(known))
     before = {one.pk: (one.name, one.merged_into_id) for one in who.values() if one.pk in known}
     if {pk: (one.name, one.merged_into_id) for pk, one in here.items()} != before:
         raise refuse(CHANGED)
 
 
-def _newcomer(person: IncomingPlayer) -> NewPlayer:
+def _build_newcomer(person: IncomingPlayer) -> NewPlayer:
     return NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
 
 
@@ -151,7 +156,7 @@ def _newcomer(person: IncomingPlayer) -> NewPlayer:
 # --------------------------------------------------------------------------------------------------
 
 
-def _night(
+def _build_night_journal(
     club: Club,
     file: ImportSource,
     number: int,
@@ -177,7 +182,7 @@ def results_of(
     return RecordResults(
         began=night.began,
         ended=min(max(night.began, night.ended), at),
-        rows=tuple(_rows(night, opening, who)),
+        rows=tuple(_build_recorded_results(night, opening, who)),
         source=source[:LONGEST_SOURCE],
         knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
     )
@@ -195,12 +200,12 @@ def opening_of(club: Club, night: IncomingNight) -> OpenNight:
         structure=night.structure or preset.structure,
         rules=night.rules or preset.rules,
         terms=night.terms
-        or Terms(currency, (Offer(PurchaseKind.BUY_IN, usual_price(night), stack),)),
+        or Terms(currency, (Offer(PurchaseKind.BUY_IN, compute_usual_price(night), stack),)),
         plan=night.plan or replace(preset.plan, unit=currency.whole),
     )
 
 
-def usual_price(night: IncomingNight) -> int:
+def compute_usual_price(night: IncomingNight) -> int:
     """What most paid for one buy-in."""
     times = Counter(
         one.paid // bought
@@ -211,7 +216,7 @@ def usual_price(night: IncomingNight) -> int:
     return times.most_common(1)[0][0] if times else 0
 
 
-def _rows(
+def _build_recorded_results(
     night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]
 ) -> Iterator[RecordedResult]:
     seen: dict[int, str] = {}
@@ -233,19 +238,19 @@ def _rows(
             place=one.place,
             prize=one.prize,
             bounty=one.bounty,
-            purchases=one.purchases or tuple(_purchases(one, night.began, opening.stack)),
-            by=_numbers(one.by, who),
-            earlier=tuple(_numbers(by, who) for by in one.earlier),
+            purchases=one.purchases or tuple(_build_purchases(one, night.began, opening.stack)),
+            by=_list_player_numbers(one.by, who),
+            earlier=tuple(_list_player_numbers(by, who) for by in one.earlier),
             out_at=-1 if one.out_at is None else one.out_at,
             by_deal=one.by_deal,
         )
 
 
-def _numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tuple[int, ...]:
+def _list_player_numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(who[ref].pk for ref in refs if ref in who))
 
 
-def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
+def _build_purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
     """Each of his purchases; of what all of them cost together, each has an even part."""
     kinds = [
         *[PurchaseKind.BUY_IN] * one.buy_ins,
@@ -265,7 +270,9 @@ def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase
 # --------------------------------------------------------------------------------------------------
 
 
-def _seasons(club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]) -> list[int]:
+def _make_missing_seasons(
+    club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]
+) -> list[int]:
     """A season for each name that the club has none of yet, over all its days in the file."""
     known = {one.name.casefold() for one in seasons_of(club)}
     days: dict[str, list[date]] = {}

@@ -6,15 +6,19 @@ them since.
 from collections.abc import Iterator, Mapping
 
 from tournament import journal
-from tournament.access.night_archive import put_all_away
-from tournament.access.player_import import archive_all, people_now, remove_all
-from tournament.access.player_numbers import people_of
+from tournament.access.night_archive import put_nights_in_archive
+from tournament.access.player_import import (
+    load_current_players,
+    put_players_in_archive,
+    remove_players,
+)
+from tournament.access.player_numbers import map_night_players
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded_results import RecordResults
 from tournament.core.journal_history import list_undone_entries
 from tournament.core.messages import Message, Refusal, _, say
 from tournament.journal import Actor
-from tournament.league.seasons import archive, season_of
+from tournament.league.seasons import archive_season, season_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 from tournament.time_source import now
 
@@ -44,7 +48,7 @@ def nights_of(batch: ImportBatch) -> list[Tournament]:
 
 def players_of(batch: ImportBatch) -> list[Player]:
     """The players whom it made and who are still there, by name."""
-    found = people_now(batch.club, batch.players)
+    found = load_current_players(batch.club, batch.players)
     return sorted(found.values(), key=lambda one: (one.name_key, one.pk))
 
 
@@ -55,16 +59,16 @@ def seasons_of(batch: ImportBatch) -> list[Season]:
     )
 
 
-def undo(batch: ImportBatch, by: Actor) -> None:
+def undo_import(batch: ImportBatch, by: Actor) -> None:
     """
     Take an import back, or raise `Refusal` with what was done since. A second time changes nothing.
     Its nights are read before anybody has to wait; within the transaction it is enough that their
     seals are still the same.
     """
-    read = _seals(batch)
+    read = _read_seals(batch)
     if batch.undone_at is None and (why := next(_list_night_changes(batch), None)) is not None:
         raise Refusal(why)
-    with journal.write_turn():
+    with journal.hold_write_lock():
         row = (
             ImportBatch.objects.select_for_update(of=("self",))
             .select_related("club")
@@ -74,15 +78,15 @@ def undo(batch: ImportBatch, by: Actor) -> None:
             return
         if (why := next(_list_undo_blockers(row, read), None)) is not None:
             raise Refusal(why)
-        put_all_away(row.club, row.nights)
-        numbers = list(people_now(row.club, row.players))
+        put_nights_in_archive(row.club, row.nights)
+        numbers = list(load_current_players(row.club, row.players))
         if row.nights:
-            archive_all(row.club, numbers)
+            put_players_in_archive(row.club, numbers)
         else:
-            remove_all(row.club, numbers)
+            remove_players(row.club, numbers)
         for season in row.seasons:
             if season_of(row.club, season) is not None:
-                archive(row.club, season)
+                archive_season(row.club, season)
         row.undone_at, row.undone_by = now(), by.name[:120]
         row.save(update_fields=["undone_at", "undone_by"])
 
@@ -91,7 +95,7 @@ def undo(batch: ImportBatch, by: Actor) -> None:
 # ----------------------------------------------------------------------------------------------
 
 
-def _seals(batch: ImportBatch) -> dict[int, str]:
+def _read_seals(batch: ImportBatch) -> dict[int, str]:
     """How far the journal of each of its nights has come."""
     return dict(
         Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head")
@@ -103,9 +107,9 @@ def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator
     Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
     read already.
     """
-    if _seals(batch) != read:
+    if _read_seals(batch) != read:
         yield from _list_night_changes(batch)
-    people = people_now(batch.club, batch.players)
+    people = load_current_players(batch.club, batch.players)
     yield from _list_player_changes(batch, people)
     yield from _list_later_appearances(batch.club, batch, people)
 
@@ -128,7 +132,7 @@ def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
             text = _(
                 "“{night}” was changed after the import: {line}. Put the nights away one by one."
             )
-            yield say(text, night=night.name, line=journal.history(night)[-1].line)
+            yield say(text, night=night.name, line=journal.list_history_lines(night)[-1].line)
 
 
 def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
@@ -161,7 +165,7 @@ def _list_later_appearances(
     )
     brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
     for night in (others | brought).distinct().select_related("club"):
-        meant = people_of(night) if night.carried else {}
+        meant = map_night_players(night) if night.carried else {}
         try:
             entrants = journal.build_snapshot(night).state.entrants
         except journal.DamagedNight as damage:  # whom it names, nobody can say

@@ -4,7 +4,7 @@ from datetime import datetime, tzinfo
 
 from tournament.core.messages import _, refuse
 from tournament.exports import json_file
-from tournament.exports.csv_file import plain_amount
+from tournament.exports.csv_file import format_plain_amount
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.imports.spreadsheet_tables import SpreadsheetTable, check_shape
 
@@ -14,7 +14,7 @@ READABLE = ("results", "players")
 
 def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     """The chosen table of such a file, or the first that says something about players."""
-    known = {one.key: one for one in json_file.read(content)}
+    known = {one.key: one for one in json_file.read_json_sheets(content)}
     keys = tuple(sorted(known, key=lambda one: (one not in READABLE, one)))
     if not keys:
         raise refuse(_("There is no table in this file."))
@@ -37,7 +37,7 @@ def _cell_text(cell: Cell, column: SheetColumn, sheet: Sheet, zone: tzinfo) -> s
     if cell is None or isinstance(cell, str):
         return (cell or "").strip()
     if column.kind is CellKind.MONEY:
-        return plain_amount(cell, sheet.currency)
+        return format_plain_amount(cell, sheet.currency)
     if column.kind in (CellKind.TIME, CellKind.DAY):
         return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
     return str(cell)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 
-from tournament.access.player_names import key_of
+from tournament.access.player_names import to_name_key
 from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.imports.incoming_data import (
     IncomingData,
@@ -55,12 +55,12 @@ def read_each(
         if time.monotonic() > until:
             raise refuse(_("Reading these files takes too long. Import them in parts."))
         mark = sha256(file.content).digest()
-        found.append(_read(number, file, reader, by_content.get(mark)))
+        found.append(_read_upload(number, file, reader, by_content.get(mark)))
         by_content.setdefault(mark, file.name)
-    return tuple(_once(found))
+    return tuple(_mark_duplicate_nights(found))
 
 
-def _once(files: Sequence[FileReadResult]) -> Iterator[FileReadResult]:
+def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileReadResult]:
     """
     Of a night that was saved several times, such as while it was running, the save that tells most.
     """
@@ -88,7 +88,9 @@ def _rank_completeness(file: FileReadResult) -> tuple[int, int, int]:
     return places, max((night.ended for night in file.incoming.nights), default=0), -file.number
 
 
-def _read(number: int, file: ImportUpload, reader: Reader, same: str | None) -> FileReadResult:
+def _read_upload(
+    number: int, file: ImportUpload, reader: Reader, same: str | None
+) -> FileReadResult:
     if same is not None:
         return FileReadResult(number, file.name, IncomingData(()), say(SAME_FILE, name=same))
     try:
@@ -109,7 +111,7 @@ def _problem_text(problem: Problem) -> Message:
     )
 
 
-def together(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadResult:
+def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadResult:
     """
     All that they say; what has to be left out or put right first is told by the number of its file.
     """
@@ -120,7 +122,7 @@ def together(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadR
     )
     good = [one for one in files if one.problem is None and one.number not in left_out]
     people = _PersonRegistry()
-    nights = tuple(night for one in good for night in people.nights(one))
+    nights = tuple(night for one in good for night in people.register_nights(one))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
         raise refuse(
             _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
@@ -156,11 +158,11 @@ class _PersonRegistry:
         self.all: dict[str, IncomingPlayer] = {}
         self.by_number: dict[str, str] = {}
 
-    def nights(self, file: FileReadResult) -> Iterator[IncomingNight]:
+    def register_nights(self, file: FileReadResult) -> Iterator[IncomingNight]:
         """The nights of a file, with its people as they are called in all files."""
         meant = dict[str, str]()
         for person in file.incoming.players:
-            meant[person.ref] = self._add(person, set(meant.values()))
+            meant[person.ref] = self._add_person(person, set(meant.values()))
         for night in file.incoming.nights:
             results = tuple(
                 replace(
@@ -173,11 +175,11 @@ class _PersonRegistry:
             )
             yield replace(night, results=results, source=file.name)
 
-    def _add(self, person: IncomingPlayer, taken: set[str]) -> str:
+    def _add_person(self, person: IncomingPlayer, taken: set[str]) -> str:
         """Two people of one file stay two, also if they are called alike."""
         known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
         if known is None or known in taken:
-            called = ref_of(person.name, key_of(person.nickname))
+            called = ref_of(person.name, to_name_key(person.nickname))
             known = next(one for one in _generate_refs(called) if one not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)

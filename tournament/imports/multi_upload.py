@@ -40,7 +40,7 @@ def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
             found.append(one)
             left -= len(one.content)
             if left < 0:
-                raise too_large()
+                raise build_size_error()
             if len(found) > MOST_FILES:
                 raise refuse(
                     _("These are more than {most} files. Import them in parts."), most=MOST_FILES
@@ -80,7 +80,7 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
                 for one in package.infolist()
                 if not one.is_dir() and not ASIDE.search(one.filename)
             ]
-            _check(file.name, entries, most)
+            _check_entries(file.name, entries, most)
             for entry in entries:
                 content = _extract_entry(package, entry, most)
                 most -= len(content)
@@ -99,7 +99,7 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
         ) from fault
 
 
-def _check(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
+def _check_entries(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
     if not entries:
         raise refuse(_("There is no file in the archive “{name}”."), name=name)
     if any(OUTSIDE.search(one.filename.replace("\\", "/")) for one in entries):
@@ -111,7 +111,7 @@ def _check(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
     if len(entries) > MOST_FILES:
         raise refuse(_("These are more than {most} files. Import them in parts."), most=MOST_FILES)
     if sum(one.file_size for one in entries) > most:
-        raise too_large()
+        raise build_size_error()
 
 
 def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
@@ -121,11 +121,11 @@ def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) 
         while len(kept) <= MOST_BYTES and (chunk := opened.read(CHUNK)):
             kept += chunk
             if len(kept) > most:
-                raise too_large()
+                raise build_size_error()
     return bytes(kept)
 
 
-def too_large() -> Refusal:
+def build_size_error() -> Refusal:
     """What is said of files that are more than can be looked at in one go."""
     return refuse(
         _("Together the files are larger than {most} MB. Import them in parts."),

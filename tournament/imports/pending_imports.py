@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.access.club_limits import LimitedResource, find_limit, must_have_place
+from tournament.access.club_limits import LimitedResource, find_limit, require_below_limit
 from tournament.core.messages import _, refuse, say
 from tournament.imports.multi_upload import ImportUpload, pack_files
 from tournament.imports.size_limits import MOST_BYTES
@@ -45,7 +45,7 @@ class PendingImport:
     """What the files are called, where there are several."""
 
 
-def keep(club: Club, name: str, content: bytes) -> str:
+def keep_file(club: Club, name: str, content: bytes) -> str:
     """
     Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its
     key.
@@ -56,13 +56,13 @@ def keep(club: Club, name: str, content: bytes) -> str:
             most=MOST_BYTES // 1_000_000,
         )
     kind = kind_of(content)
-    return _put(club, kind, clean_file_name(name) or kind.value, content, ())
+    return _store_file(club, kind, clean_file_name(name) or kind.value, content, ())
 
 
-def keep_many(club: Club, files: Sequence[ImportUpload], name: str) -> str:
+def keep_files(club: Club, files: Sequence[ImportUpload], name: str) -> str:
     """Keep several files as one. Gives their key."""
     parts = tuple(clean_file_name(one.name) or str(number) for number, one in enumerate(files, 1))
-    return _put(club, FileKind.MANY, clean_file_name(name), pack_files(files), parts)
+    return _store_file(club, FileKind.MANY, clean_file_name(name), pack_files(files), parts)
 
 
 def clean_file_name(name: str) -> str:
@@ -71,21 +71,21 @@ def clean_file_name(name: str) -> str:
     return "".join(one for one in last if one.isprintable()).strip()[:LONGEST_NAME]
 
 
-def _put(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
+def _store_file(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
     key = secrets.token_urlsafe(16)
-    _clear(club)
+    _delete_old_files(club)
     if find_limit(LimitedResource.IMPORTS):
-        must_have_place(LimitedResource.IMPORTS, len(_waiting_of(club)))
-    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        require_below_limit(LimitedResource.IMPORTS, len(_waiting_of(club)))
+    build_folder_path().mkdir(mode=0o700, parents=True, exist_ok=True)
     facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
-    _file(key, "bin").write_bytes(content)
-    _write(key, {**facts, "chosen": {}})
+    _build_file_path(key, "bin").write_bytes(content)
+    _write_facts(key, {**facts, "chosen": {}})
     return key
 
 
 def _waiting_of(club: Club) -> set[str]:
     """The keys of the club's files that wait."""
-    return {path.stem for path in folder().glob("*.json") if _club_of(path) == club.pk}
+    return {path.stem for path in build_folder_path().glob("*.json") if _club_of(path) == club.pk}
 
 
 def _club_of(path: Path) -> int | None:
@@ -96,13 +96,13 @@ def _club_of(path: Path) -> int | None:
         return None
 
 
-def waiting(club: Club, key: str) -> PendingImport | None:
+def find_pending_import(club: Club, key: str) -> PendingImport | None:
     """A file of this club that still waits."""
     if not KEY.fullmatch(key):
         return None
     try:
-        facts = json.loads(_file(key, "json").read_text())
-        content = _file(key, "bin").read_bytes()
+        facts = json.loads(_build_file_path(key, "json").read_text())
+        content = _build_file_path(key, "bin").read_bytes()
     except (OSError, ValueError):
         return None
     if facts["club"] != club.pk or facts["at"] + A_DAY < now():
@@ -117,59 +117,59 @@ def waiting(club: Club, key: str) -> PendingImport | None:
     )
 
 
-def choose(file: PendingImport, **chosen: Any) -> None:
+def save_choices(file: PendingImport, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
-    facts = _facts(file)
-    _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
+    facts = _read_facts(file)
+    _write_facts(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
 
 
-def begin_again(file: PendingImport, **chosen: Any) -> None:
+def reset_choices(file: PendingImport, **chosen: Any) -> None:
     """Forget what was chosen for a file, but for this."""
-    facts = _facts(file)
-    _write(file.key, {**facts, "chosen": chosen})
+    facts = _read_facts(file)
+    _write_facts(file.key, {**facts, "chosen": chosen})
 
 
-def _facts(file: PendingImport) -> dict[str, Any]:
+def _read_facts(file: PendingImport) -> dict[str, Any]:
     """What is kept beside a file; it may have been cleared away at this very moment."""
     try:
-        found: dict[str, Any] = json.loads(_file(file.key, "json").read_text())
+        found: dict[str, Any] = json.loads(_build_file_path(file.key, "json").read_text())
     except (OSError, ValueError):
         raise refuse(_("This file has waited too long. Send it again.")) from None
     return found
 
 
-def drop(file: PendingImport) -> None:
+def delete_pending_import(file: PendingImport) -> None:
     """Forget a file."""
     for ending in ("json", "bin"):
-        _file(file.key, ending).unlink(missing_ok=True)
+        _build_file_path(file.key, ending).unlink(missing_ok=True)
 
 
-def folder() -> Path:
+def build_folder_path() -> Path:
     """Where they wait."""
     return Path(settings.DATA) / "incoming"
 
 
-def _file(key: str, ending: str) -> Path:
-    return folder() / f"{key}.{ending}"
+def _build_file_path(key: str, ending: str) -> Path:
+    return build_folder_path() / f"{key}.{ending}"
 
 
-def _write(key: str, facts: dict[str, Any]) -> None:
+def _write_facts(key: str, facts: dict[str, Any]) -> None:
     """Beside its place first, so that it is whole or as before."""
-    beside = _file(key, f"{secrets.token_hex(4)}.part")
+    beside = _build_file_path(key, f"{secrets.token_hex(4)}.part")
     beside.write_text(json.dumps(facts, ensure_ascii=False))
-    beside.replace(_file(key, "json"))
+    beside.replace(_build_file_path(key, "json"))
 
 
-def _clear(club: Club) -> None:
+def _delete_old_files(club: Club) -> None:
     """
     Remove what has waited for a day, and the oldest of this club's own where there is too much of
     it.
     """
-    if not folder().is_dir():
+    if not build_folder_path().is_dir():
         return
     own, limit = _waiting_of(club), now() - A_DAY
     number = kept = 0
-    for changed, size, path in sorted(_files(), reverse=True):
+    for changed, size, path in sorted(_list_files(), reverse=True):
         is_own = path.name.partition(".")[0] in own
         if is_own:
             number, kept = number + 1, kept + size
@@ -177,13 +177,13 @@ def _clear(club: Club) -> None:
             path.unlink(missing_ok=True)
 
 
-def _files() -> list[tuple[float, int, Path]]:
+def _list_files() -> list[tuple[float, int, Path]]:
     """
     Everything that waits, with when it was written and how large it is; folders belong to
     `exports/pending_uploads.py`.
     """
     found = []
-    for path in folder().iterdir():
+    for path in build_folder_path().iterdir():
         with suppress(FileNotFoundError):  # cleared away at this very moment
             if path.is_file():
                 told = path.stat()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from tournament.access.player_names import is_slip, key_of, likeness, normalize_name
+from tournament.access.player_names import is_typo, normalize_name, score_likeness, to_name_key
 from tournament.access.players import list_archived_players, players_of
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.models import Club, Player
@@ -59,25 +59,27 @@ class PersonMatch:
         return self.perhaps[0].answer if self.is_sure_enough else NEW
 
 
-def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[PersonMatch, ...]:
+def match_people(club: Club, people: Sequence[IncomingPlayer]) -> tuple[PersonMatch, ...]:
     """Everybody of a file, in its order."""
     everybody = (*players_of(club), *list_archived_players(club))
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
-    exact = [_exact(person, by_key.get(key_of(person.name), [])) for person in people]
+    exact = [
+        _find_exact_match(person, by_key.get(to_name_key(person.name), [])) for person in people
+    ]
     found = _SimilarNameFinder(
         everybody, [one for one, known in zip(people, exact, strict=True) if known is None]
     )
     return tuple(
         PersonMatch(person, known.pk)
         if known is not None
-        else PersonMatch(person, perhaps=found.candidates(person, by_key))
+        else PersonMatch(person, perhaps=found.find_candidates(person, by_key))
         for person, known in zip(people, exact, strict=True)
     )
 
 
-def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
+def _find_exact_match(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
     """
     The one player of exactly this name; of several, the one whom a nickname or an address tells
     apart.
@@ -108,35 +110,41 @@ class _SimilarNameFinder:
         self.strangers: dict[str, list[IncomingPlayer]] = {}
         for player in players:
             for sign in {
-                *_signs(player.name),
-                *(_signs(player.nickname) if player.nickname else ()),
+                *_list_match_keys(player.name),
+                *(_list_match_keys(player.nickname) if player.nickname else ()),
             }:
                 self.players.setdefault(sign, []).append(player)
         for person in strangers:
-            for sign in _signs(person.name):
+            for sign in _list_match_keys(person.name):
                 self.strangers.setdefault(sign, []).append(person)
         self.order = {person.ref: order for order, person in enumerate(strangers)}
 
-    def candidates(
+    def find_candidates(
         self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]
     ) -> tuple[Candidate, ...]:
         """Players of the club first, then those who stand above in the file."""
-        near = {one.pk: one for sign in _signs(person.name) for one in self.players.get(sign, ())}
-        near |= {one.pk: one for one in by_key.get(key_of(person.name), ())}
-        liked = [(likeness(person.name, one), one) for one in near.values()]
+        near = {
+            one.pk: one
+            for sign in _list_match_keys(person.name)
+            for one in self.players.get(sign, ())
+        }
+        near |= {one.pk: one for one in by_key.get(to_name_key(person.name), ())}
+        liked = [(score_likeness(person.name, one), one) for one in near.values()]
         players = [
             Candidate(f"{OF_CLUB}-{one.pk}", one.name, one.nickname, one.archived_at is not None)
             for like, one in sorted(liked, key=lambda two: (-two[0], two[1].pk))
             if like
         ]
         others = {
-            one.ref: one for sign in _signs(person.name) for one in self.strangers.get(sign, ())
+            one.ref: one
+            for sign in _list_match_keys(person.name)
+            for one in self.strangers.get(sign, ())
         }
         mine = self.order[person.ref]
         rows = [
             Candidate(f"{OF_FILE}-{mark_of(ref)}", one.name, one.nickname)
             for ref, one in others.items()
-            if self.order[ref] < mine and same_name(person.name, one.name)
+            if self.order[ref] < mine and is_similar_name(person.name, one.name)
         ]
         return (*players[:5], *rows[:5])
 
@@ -146,16 +154,16 @@ def mark_of(ref: str) -> str:
     return sha256(ref.encode()).hexdigest()[:16]
 
 
-def same_name(one: str, other: str) -> bool:
+def is_similar_name(one: str, other: str) -> bool:
     """
     Whether two names are likely one person's: accents or a letter differ, or their words changed
     places.
     """
     mine, theirs = normalize_name(one), normalize_name(other)
-    return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_slip(mine, theirs))
+    return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_typo(mine, theirs))
 
 
-def _signs(name: str) -> set[str]:
+def _list_match_keys(name: str) -> set[str]:
     """
     Marks of which two names share one if they may be the same: their words in order, and the name
     with any one letter left out.
@@ -168,7 +176,7 @@ def _signs(name: str) -> set[str]:
     }
 
 
-def with_picked(
+def apply_picks(
     matches: Iterable[PersonMatch], numbers: Mapping[str, int]
 ) -> tuple[PersonMatch, ...]:
     """

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from tournament.access.player_import import people_now
-from tournament.access.player_names import key_of, normalize_name
+from tournament.access.player_import import load_current_players
+from tournament.access.player_names import normalize_name, to_name_key
 from tournament.access.players import players_of
 from tournament.models import Club, Player
 
@@ -39,23 +39,23 @@ class PlayerPicker:
         for one in self.players:
             named[one.name_key] = named.get(one.name_key, 0) + 1
         self.all = [
-            PlayerOption(one.pk, _label(one, named[one.name_key] > 1)) for one in self.players
+            PlayerOption(one.pk, _label_text(one, named[one.name_key] > 1)) for one in self.players
         ]
         self.by_sign: dict[str, list[int]] = {}
         for at, one in enumerate(self.players):
-            for sign in _signs(f"{one.name} {one.nickname}"):
+            for sign in _list_match_keys(f"{one.name} {one.nickname}"):
                 self.by_sign.setdefault(sign, []).append(at)
 
     def list_labels(self) -> Sequence[str]:
         """What is offered while somebody types."""
         return [one.label for one in self.all[:MOST_NAMED]]
 
-    def likely(self, name: str) -> list[PlayerOption]:
+    def find_likely_players(self, name: str) -> list[PlayerOption]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
-        shared = Counter(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
+        shared = Counter(at for sign in _list_match_keys(name) for at in self.by_sign.get(sign, ()))
         said = normalize_name(name)
         liked = [
-            (self._likeness(said, at), at)
+            (self._compute_likeness(said, at), at)
             for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)
         ]
         best = sorted(
@@ -69,30 +69,30 @@ class PlayerPicker:
         than one.
         """
         found = {one.number for one in self.all if one.label == typed.strip()}
-        found = found or {one.pk for one in self.players if one.name_key == key_of(typed)}
+        found = found or {one.pk for one in self.players if one.name_key == to_name_key(typed)}
         return found.pop() if len(found) == 1 else None
 
     def find_by_number(self, said: str) -> int | None:
         """The player of this number, if the club has one."""
         return next((one.number for one in self.all if str(one.number) == said), None)
 
-    def _likeness(self, said: str, at: int) -> float:
+    def _compute_likeness(self, said: str, at: int) -> float:
         player = self.players[at]
         names = (player.name, player.nickname) if player.nickname else (player.name,)
         return max(SequenceMatcher(None, said, normalize_name(name)).ratio() for name in names)
 
 
-def still_here(club: Club, picked: dict[str, int]) -> dict[str, int]:
+def filter_existing_picks(club: Club, picked: dict[str, int]) -> dict[str, int]:
     """Those picks whose player is still in the club."""
-    here = people_now(club, sorted(set(picked.values())))
+    here = load_current_players(club, sorted(set(picked.values())))
     return {ref: number for ref, number in picked.items() if number in here}
 
 
-def _label(player: Player, is_shared: bool) -> str:
+def _label_text(player: Player, is_shared: bool) -> str:
     return f"{player.name} ({player.nickname or player.pk})" if is_shared else player.name
 
 
-def _signs(name: str) -> Iterable[str]:
+def _list_match_keys(name: str) -> Iterable[str]:
     """The words of a name, longest first, then how they begin."""
     words = sorted(normalize_name(name).split(), key=len, reverse=True)
     return dict.fromkeys((*words, *(word[:BEGINNING] for word in words if len(word) >= BEGINNING)))

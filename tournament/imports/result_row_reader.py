@@ -10,16 +10,16 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from tournament.access.player_names import key_of, normalize_name
+from tournament.access.player_names import normalize_name, to_name_key
 from tournament.core.messages import Message, Refusal, _, refuse, say
 from tournament.imports.cell_parsing import (
     NOTHING,
     instant_of,
     read_cents,
     read_count,
+    read_flag,
     read_moment,
     read_place,
-    says_yes,
     split_names,
 )
 from tournament.imports.column_roles import ColumnRole
@@ -38,7 +38,7 @@ from tournament.imports.table_reader import (
     ReadResult,
     has_family_name_first,
     list_unused_columns,
-    player_in,
+    read_player,
     reorder_name,
     rows_of,
 )
@@ -75,7 +75,7 @@ class ResultRowReader:
     absent: set[str] = field(default_factory=set)
     """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
 
-    def problem(self, row: ImportRow, refusal: Refusal) -> None:
+    def add_problem(self, row: ImportRow, refusal: Refusal) -> None:
         """Keep why a row cannot be taken over."""
         self.problems.append(Problem(row.number, refusal.line))
         self.absent.add(normalize_name(reorder_name(row.name)))
@@ -87,25 +87,25 @@ def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     reader = ResultRowReader(plan, has_family_name_first(rows))
     left_out = (
         ImportRow(number, cells, plan.layout)
-        for number, cells in plan.layout.rows(table)
+        for number, cells in plan.layout.list_rows(table)
         if number in plan.left_out
     )
     reader.absent = {normalize_name(reorder_name(row.name)) for row in left_out}
-    _gather(reader, rows)
+    _group_rows_by_night(reader, rows)
     for night in reader.nights.values():
         for row in night.rows:
             try:
                 _read_row(reader, night, row)
             except Refusal as refusal:
-                reader.problem(row, refusal)
-        _name_hunters(reader, night)
+                reader.add_problem(row, refusal)
+        _resolve_hunters(reader, night)
         _check_places(reader, night)
     if reader.is_turned:
         reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
     incoming = IncomingData(
         players=tuple(reader.people.values()),
         nights=tuple(
-            _whole(night, plan, ref) for ref, night in reader.nights.items() if night.results
+            _build_night(night, plan, ref) for ref, night in reader.nights.items() if night.results
         ),
         unused=(*unused, *list_unused_columns(table, plan.layout)),
         notes=(*table.notes, *reader.notes),
@@ -117,29 +117,30 @@ def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
 # --------------------------------------------------------------------------------------------------
 
 
-def _gather(reader: ResultRowReader, rows: list[ImportRow]) -> None:
+def _group_rows_by_night(reader: ResultRowReader, rows: list[ImportRow]) -> None:
     """
     Rows with the same name and day are one night; a row that says neither belongs to the one above
     it.
     """
     before: PartialNight | None = None
     for row in rows:
-        name, day = row.cell(ColumnRole.NIGHT), row.cell(ColumnRole.DATE)
+        name, day = row.read_cell(ColumnRole.NIGHT), row.read_cell(ColumnRole.DATE)
         if before is not None and not name and not day and not _is_one_night(reader.plan):
             before.rows.append(row)
             continue
         try:
             before = _night_of(reader, name, day)
         except Refusal as refusal:
-            reader.problem(row, refusal)
+            reader.add_problem(row, refusal)
             continue
         before.rows.append(row)
-        before.season = before.season or row.cell(ColumnRole.SEASON) or reader.plan.season
+        before.season = before.season or row.read_cell(ColumnRole.SEASON) or reader.plan.season
 
 
 def _is_one_night(plan: ImportOptions) -> bool:
     return (
-        plan.layout.column(ColumnRole.NIGHT) is None and plan.layout.column(ColumnRole.DATE) is None
+        plan.layout.find_column(ColumnRole.NIGHT) is None
+        and plan.layout.find_column(ColumnRole.DATE) is None
     )
 
 
@@ -179,28 +180,28 @@ def _day_of(plan: ImportOptions, written: str) -> tuple[datetime, bool]:
 
 def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> None:
     plan = reader.plan
-    person = player_in(row, reader.is_turned)
+    person = read_player(row, reader.is_turned)
     if person.ref in night.row_of:
         raise refuse(
             _("{name} stands in this night already, in row {row}."),
             name=person.name,
             row=night.row_of[person.ref],
         )
-    place = len(night.results) + 1 if plan.in_order else read_place(row.cell(ColumnRole.PLACE))
-    bounty = read_cents(row.cell(ColumnRole.BOUNTY), plan.currency) or 0
+    place = len(night.results) + 1 if plan.in_order else read_place(row.read_cell(ColumnRole.PLACE))
+    bounty = read_cents(row.read_cell(ColumnRole.BOUNTY), plan.currency) or 0
     result = IncomingResult(
         ref=person.ref,
         place=place,
-        prize=_prize(row, plan, bounty),
+        prize=_read_prize(row, plan, bounty),
         bounty=bounty,
-        paid=read_cents(row.cell(ColumnRole.PAID), plan.currency),
-        buy_ins=max(1, read_count(row.cell(ColumnRole.BUY_INS), 1)),
-        rebuys=read_count(row.cell(ColumnRole.REBUYS)),
-        add_ons=read_count(row.cell(ColumnRole.ADD_ONS)),
-        re_entries=read_count(row.cell(ColumnRole.RE_ENTRIES)),
-        out_at=read_moment(row.cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order),
-        by_deal=says_yes(row.cell(ColumnRole.BY_DEAL)),
-        fees=read_cents(row.cell(ColumnRole.FEES), plan.currency) or 0,
+        paid=read_cents(row.read_cell(ColumnRole.PAID), plan.currency),
+        buy_ins=max(1, read_count(row.read_cell(ColumnRole.BUY_INS), 1)),
+        rebuys=read_count(row.read_cell(ColumnRole.REBUYS)),
+        add_ons=read_count(row.read_cell(ColumnRole.ADD_ONS)),
+        re_entries=read_count(row.read_cell(ColumnRole.RE_ENTRIES)),
+        out_at=read_moment(row.read_cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order),
+        by_deal=read_flag(row.read_cell(ColumnRole.BY_DEAL)),
+        fees=read_cents(row.read_cell(ColumnRole.FEES), plan.currency) or 0,
     )
     if result.fees > (result.paid or 0):
         raise refuse(_("The fees are more than what was paid."))
@@ -211,11 +212,11 @@ def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> N
     night.row_of[person.ref] = row.number
 
 
-def _prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
+def _read_prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
     """The prize; of what was won in all, the bounties are taken off."""
-    won = read_cents(row.cell(ColumnRole.WON), plan.currency)
+    won = read_cents(row.read_cell(ColumnRole.WON), plan.currency)
     if won is None:
-        return read_cents(row.cell(ColumnRole.PRIZE), plan.currency) or 0
+        return read_cents(row.read_cell(ColumnRole.PRIZE), plan.currency) or 0
     if won < bounty:
         raise refuse(_("The bounties are more than what was won in all."))
     return won - bounty
@@ -225,7 +226,7 @@ def _prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def _name_hunters(reader: ResultRowReader, night: PartialNight) -> None:
+def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:
     """
     Who knocked out whom, found among the players of the night. Who was out himself by then did it
     before a rebuy or a re-entry; so did whoever knocked out the winner.
@@ -233,13 +234,13 @@ def _name_hunters(reader: ResultRowReader, night: PartialNight) -> None:
     called = dict.fromkeys(reader.absent, "") | _index_names(night)
     ref_of = {number: ref for ref, number in night.row_of.items()}
     for row in night.rows:
-        cell, ref = row.cell(ColumnRole.BY), ref_of.get(row.number, "")
+        cell, ref = row.read_cell(ColumnRole.BY), ref_of.get(row.number, "")
         if not ref or cell.strip().lower() in NOTHING:
             continue
         try:
             hunters = [one for one in _parse_hunters(cell, called, ref) if one]
         except Refusal as refusal:
-            reader.problem(row, refusal)
+            reader.add_problem(row, refusal)
             continue
         place = night.results[ref].place
         last = [one for one in hunters if not place or 0 < night.results[one].place < place]
@@ -271,20 +272,20 @@ def _index_names(night: PartialNight) -> dict[str, str]:
         for word, refs in known.items()
         if len(refs) == 1
     }
-    return only_his | {key_of(person.name): ref for ref, person in night.people.items()}
+    return only_his | {to_name_key(person.name): ref for ref, person in night.people.items()}
 
 
-def _who(called: dict[str, str], name: str) -> str | None:
+def _find_person(called: dict[str, str], name: str) -> str | None:
     """Whom a name means in this night."""
-    exact = called.get(key_of(reorder_name(name)))
+    exact = called.get(to_name_key(reorder_name(name)))
     return exact if exact is not None else called.get(normalize_name(reorder_name(name)))
 
 
 def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]:
     """The players whom a cell names; nothing stands for one whose row is left out."""
     hunters: list[str] = []
-    for name in _names(cell, called):
-        ref = _who(called, name)
+    for name in _split_known_names(cell, called):
+        ref = _find_person(called, name)
         if ref is None:
             raise refuse(
                 _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
@@ -296,13 +297,13 @@ def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]
     return hunters
 
 
-def _names(cell: str, called: dict[str, str]) -> list[str]:
+def _split_known_names(cell: str, called: dict[str, str]) -> list[str]:
     """The names in a cell: parted no further than until everybody is known."""
-    if _who(called, cell) is not None:
+    if _find_person(called, cell) is not None:
         return [cell]
     for part in (re.compile(r"[;\n]").split, split_names, re.compile(r"[;,\n/&+]").split):
         names = [one.strip() for one in part(cell) if one.strip()]
-        if all(_who(called, one) is not None for one in names):
+        if all(_find_person(called, one) is not None for one in names):
             return names
     return split_names(cell)
 
@@ -325,7 +326,7 @@ def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
         reader.notes.append(say(text, night=night.name, place=gaps[0]))
 
 
-def _whole(night: PartialNight, plan: ImportOptions, ref: tuple[str, str]) -> IncomingNight:
+def _build_night(night: PartialNight, plan: ImportOptions, ref: tuple[str, str]) -> IncomingNight:
     out = [one.out_at for one in night.results.values() if one.out_at is not None]
     ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
     results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))

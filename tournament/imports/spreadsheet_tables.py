@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tournament.core.messages import Message, _, refuse
 from tournament.core.money import Currency
-from tournament.exports.csv_file import as_typed
+from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.size_limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from tournament.imports.tdt import is_tdt
@@ -112,12 +112,12 @@ def read_table(content: bytes, sheet: str = "") -> SpreadsheetTable:
     """
     if kind_of(content) is FileKind.XLSX:
         book = read_xlsx(content, sheet)
-        return _whole(book.rows, book.sheets, book.sheet)
+        return _build_table(book.rows, book.sheets, book.sheet)
     found = read_csv(content)
-    return _whole(found.rows, notes=found.notes)
+    return _build_table(found.rows, notes=found.notes)
 
 
-def _whole(
+def _build_table(
     rows: tuple[tuple[str, ...], ...],
     sheets: tuple[str, ...] = (),
     sheet: str = "",
@@ -126,7 +126,7 @@ def _whole(
     """
     Empty rows at the end and empty columns on the right left out; every row as long as the longest.
     """
-    kept = [tuple(as_typed(cell.strip()).strip() for cell in row) for row in rows]
+    kept = [tuple(unescape_formula(cell.strip()).strip() for cell in row) for row in rows]
     while kept and not any(kept[-1]):
         kept.pop()
     wide = max((at + 1 for row in kept for at, cell in enumerate(row) if cell), default=0)

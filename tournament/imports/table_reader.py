@@ -9,7 +9,7 @@ from datetime import date, tzinfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.access.player_names import clean_details, clean_name, key_of
+from tournament.access.player_names import clean_details, clean_name, to_name_key
 from tournament.core.messages import Message, Refusal, _, say, say_count
 from tournament.core.messages import ngettext as marked
 from tournament.core.money import Currency
@@ -81,28 +81,28 @@ class ReadResult:
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """One row with its number in the file; `cell` asks for what a column holds."""
+    """One row with its number in the file; `read_cell` asks for what a column holds."""
 
     number: int
     cells: tuple[str, ...]
     layout: ColumnLayout
 
-    def cell(self, role: ColumnRole) -> str:
+    def read_cell(self, role: ColumnRole) -> str:
         """What stands there; empty if no column holds this."""
-        at = self.layout.column(role)
+        at = self.layout.find_column(role)
         return "" if at is None else self.cells[at]
 
     @property
     def name(self) -> str:
         """The player's name, put together if it stands in two columns."""
-        return self.cell(ColumnRole.NAME) or " ".join(
-            filter(None, (self.cell(ColumnRole.FIRST), self.cell(ColumnRole.LAST)))
+        return self.read_cell(ColumnRole.NAME) or " ".join(
+            filter(None, (self.read_cell(ColumnRole.FIRST), self.read_cell(ColumnRole.LAST)))
         )
 
     @property
     def is_sum(self) -> bool:
         """Whether the table is added up here."""
-        return self.name.lower().strip(" .:") in SUMS and not self.cell(ColumnRole.PLACE)
+        return self.name.lower().strip(" .:") in SUMS and not self.read_cell(ColumnRole.PLACE)
 
 
 def rows_of(
@@ -110,7 +110,7 @@ def rows_of(
 ) -> tuple[list[ImportRow], list[UnusedField]]:
     """The rows that name somebody and are not left out; and the others, which are not used."""
     kept, unused = list[ImportRow](), list[UnusedField]()
-    for number, cells in plan.layout.rows(table):
+    for number, cells in plan.layout.list_rows(table):
         row = ImportRow(number, cells, plan.layout)
         where = gettext("Row {row}").format(row=number)
         if number in plan.left_out or not row.name or row.is_sum:
@@ -127,7 +127,7 @@ def _row_text(cells: tuple[str, ...]) -> str:
 def list_unused_columns(table: SpreadsheetTable, layout: ColumnLayout) -> Iterator[UnusedField]:
     """Every column that holds something and is not used."""
     for at, role in enumerate(layout.roles):
-        filled = sum(bool(row[at]) for _number, row in layout.rows(table))
+        filled = sum(bool(row[at]) for _number, row in layout.list_rows(table))
         if role is ColumnRole.IGNORE and filled:
             heading = table.rows[0][at] if layout.has_heading else ""
             yield UnusedField(
@@ -174,17 +174,17 @@ def has_family_name_first(rows: list[ImportRow]) -> bool:
     return bool(told) and sum(told) >= 0.8 * len(told)
 
 
-def player_in(row: ImportRow, is_turned: bool) -> IncomingPlayer:
+def read_player(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     """Whom a row names, or a refusal."""
     name = clean_name(reorder_name(row.name) if is_turned else row.name)
-    details = clean_details(*(row.cell(role) for role in DETAILS))
-    nickname = key_of(details["nickname"])
+    details = clean_details(*(row.read_cell(role) for role in DETAILS))
+    nickname = to_name_key(details["nickname"])
     return IncomingPlayer(ref_of(name, nickname), name, **details)
 
 
 def ref_of(name: str, nickname: str = "") -> str:
     """By what a table knows somebody: the name, and the nickname where there is one."""
-    return f"{key_of(name)}|{nickname}" if nickname else key_of(name)
+    return f"{to_name_key(name)}|{nickname}" if nickname else to_name_key(name)
 
 
 def merge_player_rows(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
@@ -205,7 +205,7 @@ def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     is_turned = has_family_name_first(rows)
     for row in rows:
         try:
-            person = player_in(row, is_turned)
+            person = read_player(row, is_turned)
         except Refusal as refusal:
             problems.append(Problem(row.number, refusal.line))
             continue
@@ -219,7 +219,7 @@ def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
             continue
         people[person.ref] = together
         first_rows.setdefault(person.ref, row.number)
-    notes = tuple(_notes(is_turned, len(rows), len(people) + len(problems)))
+    notes = tuple(_list_notes(is_turned, len(rows), len(people) + len(problems)))
     unused += list_unused_columns(table, plan.layout)
     return ReadResult(
         IncomingData(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)),
@@ -227,7 +227,7 @@ def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     )
 
 
-def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Message]:
+def _list_notes(is_turned: bool, rows: int, people: int) -> Iterator[Message]:
     if is_turned:
         yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
     if rows > people:

@@ -12,14 +12,19 @@ from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import PurchaseKind
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
 from tournament.imports.tdt_decoding import BLANK, text_of
-from tournament.imports.tdt_entrants import TdtEntrant, bounties, entries
-from tournament.imports.tdt_notes import TdtNotes, tell_currency
+from tournament.imports.tdt_entrants import TdtEntrant, compute_bounties, read_entrants
+from tournament.imports.tdt_notes import TdtNotes, build_currency_note
 from tournament.imports.tdt_object_reader import TdtObjectReader, open_value
-from tournament.imports.tdt_parser import parse
-from tournament.imports.tdt_places import TdtRanking, chops, ranking
-from tournament.imports.tdt_prizes import dealt, prize_plan, prizes, winnings
-from tournament.imports.tdt_schedule import schedule
-from tournament.imports.tdt_terms import compute_fixed_rake, terms
+from tournament.imports.tdt_parser import parse_tdt
+from tournament.imports.tdt_places import TdtRanking, rank_entrants, read_chops
+from tournament.imports.tdt_prizes import (
+    compute_winnings,
+    list_deal_players,
+    read_prize_plan,
+    read_prizes,
+)
+from tournament.imports.tdt_schedule import read_schedule
+from tournament.imports.tdt_terms import compute_fixed_rake, read_terms
 from tournament.imports.tdt_tokenizer import GAP
 from tournament.imports.tdt_unused_fields import list_unused_fields
 from tournament.models.club import LONGEST_NAME
@@ -75,11 +80,11 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
                 "in .tdt."
             )
         )
-    value = parse(text)
+    value = parse_tdt(text)
     file = open_value(value, zone)
     notes = TdtNotes(currency)
     _check_version(file, notes)
-    tournament = file.part("T", "Tournament")
+    tournament = file.read_part("T", "Tournament")
     if not tournament:
         raise refuse(
             _(
@@ -87,9 +92,9 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
                 "a template."
             )
         )
-    found = entries(tournament, notes)
-    night = _night(tournament, found, notes)
-    notes.add(tell_currency(currency))
+    found = read_entrants(tournament, notes)
+    night = _read_night(tournament, found, notes)
+    notes.add_note(build_currency_note(currency))
     return IncomingData(
         tuple(one.who for one in found),
         (night,),
@@ -99,7 +104,7 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
 
 
 def _check_version(file: TdtObjectReader, notes: TdtNotes) -> None:
-    said = file.text("V", "Version")
+    said = file.read_text("V", "Version")
     found = VERSION.match(said)
     if found is None:
         raise refuse(_("The file does not say which version saved it. Is it a .tdt file?"))
@@ -113,7 +118,7 @@ def _check_version(file: TdtObjectReader, notes: TdtNotes) -> None:
             version=said[:20],
         )
     if version > NEWEST:
-        notes.add(
+        notes.add_note(
             say(
                 _(
                     "Version {version} is newer than those this was tried with. Check what was "
@@ -132,46 +137,46 @@ class NightTimes:
     ended: int
 
 
-def _night(
+def _read_night(
     tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes
 ) -> IncomingNight:
-    tournament.leave(*BOOKKEEPING)
-    ranked = ranking(found, chops(tournament))
-    money = tournament.part("Financials")
-    has_bounties = money.says_yes("UseBounties") or any(
+    tournament.skip_fields(*BOOKKEEPING)
+    ranked = rank_entrants(found, read_chops(tournament))
+    money = tournament.read_part("Financials")
+    has_bounties = money.read_flag("UseBounties") or any(
         one.bounty for entry in found for one in entry.purchases
     )
-    restricted = money.says_yes("RestrictedBounty")
-    posted = terms(tournament, has_bounties, notes)
-    pot = _pot(tournament, found, notes)
-    awards = prizes(tournament, pot, notes)
-    won = winnings(awards, ranked, [one.ref for one in found if one.lives], notes)
-    heads = bounties(tuple(found), ranked.is_over, restricted)
-    times = _times(tournament, found)
-    _tell_state(ranked, found, times, notes)
-    _tell_money(found, sum(won.values()) + sum(heads.values()), notes)
-    _tell_sums(sum(won.values()), pot, ranked, notes)
+    restricted = money.read_flag("RestrictedBounty")
+    posted = read_terms(tournament, has_bounties, notes)
+    pot = _compute_pot(tournament, found, notes)
+    awards = read_prizes(tournament, pot, notes)
+    won = compute_winnings(awards, ranked, [one.ref for one in found if one.lives], notes)
+    heads = compute_bounties(tuple(found), ranked.is_over, restricted)
+    times = _read_times(tournament, found)
+    _add_state_notes(ranked, found, times, notes)
+    _add_money_notes(found, sum(won.values()) + sum(heads.values()), notes)
+    _add_pot_note(sum(won.values()), pot, ranked, notes)
     return IncomingNight(
-        ref=tournament.text("UUID"),
-        name=notes.line(tournament.text("Title", "Name"), LONGEST_NAME)
-        or _day(times, tournament.asked.zone),
+        ref=tournament.read_text("UUID"),
+        name=notes.clean_line(tournament.read_text("Title", "Name"), LONGEST_NAME)
+        or _fallback_name_text(times, tournament.asked.zone),
         began=times.began,
         ended=times.ended,
-        results=tuple(_results(found, ranked, won, heads)) if ranked.places else (),
-        season=_season(tournament, notes),
-        structure=schedule(tournament, notes),
+        results=tuple(_build_results(found, ranked, won, heads)) if ranked.places else (),
+        season=_read_season_name(tournament, notes),
+        structure=read_schedule(tournament, notes),
         terms=posted,
-        plan=prize_plan(tournament, awards, notes),
-        stack=_stack(posted.offers[0].chips if posted else 0, found),
+        plan=read_prize_plan(tournament, awards, notes),
+        stack=_compute_stack(posted.offers[0].chips if posted else 0, found),
         purse=pot if ranked.places else None,
     )
 
 
-def _results(
+def _build_results(
     found: Sequence[TdtEntrant], ranked: TdtRanking, won: dict[str, int], heads: dict[str, int]
 ) -> Iterator[IncomingResult]:
     """Everybody who bought in, the best place first, those without one last."""
-    deal = dealt(ranked)
+    deal = list_deal_players(ranked)
     played = [one for one in found if one.lives]
     refs = {one.ref for one in played}
     last_of_all = len(found) + 1
@@ -204,42 +209,42 @@ def _results(
         )
 
 
-def _pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes) -> int:
+def _compute_pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes) -> int:
     """
     What there is to win: all that was bought without bounties and rakes, with what the house gives
     and takes.
     """
     bought = [one for entry in found for one in entry.purchases]
     gathered = sum(one.price - one.bounty for one in bought)
-    money = tournament.part("Financials")
-    house = max(0, notes.cents(money.number("HouseContribution")))
+    money = tournament.read_part("Financials")
+    house = max(0, notes.to_cents(money.read_number("HouseContribution")))
     pot = (
         gathered
         - sum(one.fee for one in bought)
         + house
         - compute_fixed_rake(tournament, gathered, notes)
     )
-    return max(0, pot, notes.cents(money.number("GuaranteedPot")))
+    return max(0, pot, notes.to_cents(money.read_number("GuaranteedPot")))
 
 
-def _times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> NightTimes:
+def _read_times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> NightTimes:
     """
     When it began and ended: said outright, or by the first purchase and the last that happened.
     """
     bought = [one.at for entry in found for one in entry.purchases if one.at]
     out = [life.out_at for entry in found for life in entry.lives if life.out_at]
-    began = tournament.instant("StartTime") or min(bought, default=0) or min(out, default=0)
-    said = tournament.instant("EndTime") or 0
+    began = tournament.read_instant("StartTime") or min(bought, default=0) or min(out, default=0)
+    said = tournament.read_instant("EndTime") or 0
     return NightTimes(began, max(said, began, *bought, *out) if began else said)
 
 
-def _season(tournament: TdtObjectReader, notes: TdtNotes) -> str:
+def _read_season_name(tournament: TdtObjectReader, notes: TdtNotes) -> str:
     """The league and its season: “Thursday 2025”; a season that names its league needs no more."""
-    league, season = tournament.text("LeagueName"), tournament.text("SeasonName")
-    return notes.line(season if league in season else f"{league} {season}", LONGEST_NAME)
+    league, season = tournament.read_text("LeagueName"), tournament.read_text("SeasonName")
+    return notes.clean_line(season if league in season else f"{league} {season}", LONGEST_NAME)
 
 
-def _stack(posted: int, found: Sequence[TdtEntrant]) -> int:
+def _compute_stack(posted: int, found: Sequence[TdtEntrant]) -> int:
     """
     The chips that a player begins with: as posted, or the most that anybody was given at first.
     """
@@ -247,7 +252,7 @@ def _stack(posted: int, found: Sequence[TdtEntrant]) -> int:
     return min(MOST_CHIPS, posted if posted > 1 else given)
 
 
-def _day(times: NightTimes, zone: ZoneInfo) -> str:
+def _fallback_name_text(times: NightTimes, zone: ZoneInfo) -> str:
     return (
         datetime.fromtimestamp(times.began / 1000, zone).date().isoformat()
         if times.began
@@ -255,12 +260,12 @@ def _day(times: NightTimes, zone: ZoneInfo) -> str:
     )
 
 
-def _tell_state(
+def _add_state_notes(
     ranked: TdtRanking, found: Sequence[TdtEntrant], times: NightTimes, notes: TdtNotes
 ) -> None:
     """What is not known of the night."""
     if not ranked.places:
-        notes.add(
+        notes.add_note(
             say(
                 _(
                     "Nobody has gone out in this tournament: there are no results, only what was "
@@ -270,14 +275,16 @@ def _tell_state(
         )
         return
     if not ranked.is_over:
-        notes.add(say_count(STILL_IN, ranked.still_in))
+        notes.add_note(say_count(STILL_IN, ranked.still_in))
     if any(one.lives and not one.is_in and one.ref not in ranked.places for one in found):
-        notes.add(say(_("The file does not say when some players went out; they have no place.")))
+        notes.add_note(
+            say(_("The file does not say when some players went out; they have no place."))
+        )
     if not times.began:
-        notes.add(say(_("The file does not say when the night was played.")))
+        notes.add_note(say(_("The file does not say when the night was played.")))
 
 
-def _tell_money(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
+def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
     """What the file says of money beside prices and prizes."""
     played = [one for one in found if one.lives]
     given = won + sum(max(0, one.adjusted) for one in played)
@@ -287,17 +294,17 @@ def _tell_money(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
         )
     adjusted = sum(bool(one.adjusted) for one in played)
     if adjusted:
-        notes.add(say_count(ADJUSTED, adjusted))
+        notes.add_note(say_count(ADJUSTED, adjusted))
     unpaid = sum(not one.has_paid for one in played)
     if unpaid:
-        notes.add(say_count(UNPAID, unpaid))
+        notes.add_note(say_count(UNPAID, unpaid))
 
 
-def _tell_sums(given: int, pot: int, ranked: TdtRanking, notes: TdtNotes) -> None:
+def _add_pot_note(given: int, pot: int, ranked: TdtRanking, notes: TdtNotes) -> None:
     """Whether the prizes are what there was to win."""
     if ranked.is_over and given != pot:
         code, digits = notes.currency.code, notes.currency.digits
-        notes.add(
+        notes.add_note(
             say(
                 _(
                     "The prizes handed out are {given}, what was bought makes a pot of {pot}; "

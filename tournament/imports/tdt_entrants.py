@@ -10,7 +10,7 @@ from tournament.core.terms import LONGEST_NAME, PurchaseKind
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
-from tournament.imports.tdt_people import person
+from tournament.imports.tdt_people import read_person
 
 MOST_PLAYERS = 2000
 MOST_HUNTERS = 10
@@ -66,67 +66,69 @@ class TdtEntrant:
         return (*(life.bought for life in self.lives), *self.add_ons)
 
 
-def entries(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
+def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
     """Everybody in the file, also those who were only signed up."""
-    people = tournament.part("Players")
-    found = people.list_keyed_parts("Players") or tournament.list_keyed_parts("Players")
+    people = tournament.read_part("Players")
+    found = people.read_keyed_parts("Players") or tournament.read_keyed_parts("Players")
     if len(found) > MOST_PLAYERS:
         raise refuse(
             _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
         )
-    refs = [player.text("UUID") or key for key, player in found]
+    refs = [player.read_text("UUID") or key for key, player in found]
     known = set(refs)
     made = [
-        _entry(ref, at, one, known, notes)
+        _read_entrant(ref, at, one, known, notes)
         for at, (ref, (_key, one)) in enumerate(zip(refs, found, strict=True), 1)
     ]
     return tuple({one.ref: one for one in made}.values())
 
 
-def _entry(
+def _read_entrant(
     ref: str, number: int, player: TdtObjectReader, known: set[str], notes: TdtNotes
 ) -> TdtEntrant:
     lives: list[TdtBuyIn] = []
     for at, bought in enumerate(
-        (*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]
+        (*player.read_parts("Buyins", "BuyIns"), *player.read_parts("Rebuys"))[:MOST_BOUGHT]
     ):
         life = sum(one.out for one in lives)
         lives.append(
-            _life(
+            _read_buy_in(
                 bought, PurchaseKind.REBUY if at else PurchaseKind.BUY_IN, life, ref, known, notes
             )
         )
     now = sum(one.out for one in lives)
-    add_ons = player.parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
+    add_ons = player.read_parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
     return TdtEntrant(
-        person(ref, number, player, notes),
+        read_person(ref, number, player, notes),
         tuple(lives),
-        tuple(_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
-        player.says_yes("PaidInFull", otherwise=True),
-        notes.cents(player.number("CashAdjustment")),
+        tuple(_read_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
+        player.read_flag("PaidInFull", otherwise=True),
+        notes.to_cents(player.read_number("CashAdjustment")),
     )
 
 
-def _purchase(bought: TdtObjectReader, buys: PurchaseKind, life: int, notes: TdtNotes) -> Purchase:
+def _read_purchase(
+    bought: TdtObjectReader, buys: PurchaseKind, life: int, notes: TdtNotes
+) -> Purchase:
     """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
-    amount = max(0, notes.cents(bought.number("Amount", "Fee")))
-    bounty = max(0, notes.cents(bought.number("PersonalBounty", "BountyChipCost")))
-    rake = sum(max(0, notes.cents(one)) for one in bought.numbers("Rake"))
+    amount = max(0, notes.to_cents(bought.read_number("Amount", "Fee")))
+    bounty = max(0, notes.to_cents(bought.read_number("PersonalBounty", "BountyChipCost")))
+    rake = sum(max(0, notes.to_cents(one)) for one in bought.read_numbers("Rake"))
     if rake > amount:
-        notes.count(RAKE_TOO_LARGE)
+        notes.count_note(RAKE_TOO_LARGE)
     return Purchase(
         buys,
         amount + bounty,
-        bought.count("Chips", most=MOST_CHIPS),
-        bought.instant("Time") or 0,
-        notes.line(bought.text("ProfileName"), LONGEST_NAME),
+        bought.read_count("Chips", most=MOST_CHIPS),
+        bought.read_instant("Time") or 0,
+        notes.clean_line(bought.read_text("ProfileName"), LONGEST_NAME),
         min(rake, amount),
         bounty,
         life,
     )
 
 
-def _life(
+def _read_buy_in(
     bought: TdtObjectReader,
     buys: PurchaseKind,
     life: int,
@@ -134,23 +136,27 @@ def _life(
     known: set[str],
     notes: TdtNotes,
 ) -> TdtBuyIn:
-    purchase = _purchase(bought, buys, life, notes)
-    out = bought.part("BustOut", "Bustout")
+    purchase = _read_purchase(bought, buys, life, notes)
+    out = bought.read_part("BustOut", "Bustout")
     if not out:
         return TdtBuyIn(purchase)
-    out.leave("Seat")
+    out.skip_fields("Seat")
     named = [
-        one for one in dict.fromkeys(out.texts("HitmanUUID", "HitmanUUIDs", "Hitmen")) if one != ref
+        one
+        for one in dict.fromkeys(out.read_texts("HitmanUUID", "HitmanUUIDs", "Hitmen"))
+        if one != ref
     ]
     by = [one for one in named if one in known]
     if len(by) < len(named):
-        notes.count(STRANGERS)
+        notes.count_note(STRANGERS)
     if len(by) > MOST_HUNTERS:
-        notes.count(TOO_MANY_HUNTERS)
-    return TdtBuyIn(purchase, True, out.instant("Time"), tuple(by[:MOST_HUNTERS]))
+        notes.count_note(TOO_MANY_HUNTERS)
+    return TdtBuyIn(purchase, True, out.read_instant("Time"), tuple(by[:MOST_HUNTERS]))
 
 
-def bounties(found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool) -> dict[str, int]:
+def compute_bounties(
+    found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool
+) -> dict[str, int]:
     """
     What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he
     bought since he came back the last time, several hunters in equal parts. Where only those who

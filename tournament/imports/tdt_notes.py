@@ -38,11 +38,11 @@ class TdtNotes:
     lines: dict[Message, None] = field(default_factory=dict)
     counted: Counter[Forms] = field(default_factory=Counter)
 
-    def add(self, line: Message) -> None:
+    def add_note(self, line: Message) -> None:
         """Say this, once."""
         self.lines[line] = None
 
-    def count(self, forms: Forms) -> None:
+    def count_note(self, forms: Forms) -> None:
         """Say how often this was so."""
         self.counted[forms] += 1
 
@@ -50,17 +50,17 @@ class TdtNotes:
         """Everything there is to say."""
         return (*self.lines, *(say_count(forms, times) for forms, times in self.counted.items()))
 
-    def cents(self, amount: Decimal) -> int:
+    def to_cents(self, amount: Decimal) -> int:
         """An amount in whole minor units; what is smaller than one is rounded and said."""
         if abs(amount) * self.currency.whole > MOST_CENTS:
-            self.count(TOO_LARGE)
+            self.count_note(TOO_LARGE)
             return 0
         exact = amount.quantize(Decimal(1).scaleb(-self.currency.digits), ROUND_HALF_UP)
         if abs(exact - amount) > NOISE:
-            self.count(ROUNDED)
+            self.count_note(ROUNDED)
         return int(exact * self.currency.whole)
 
-    def line(self, said: str, longest: int) -> str:
+    def clean_line(self, said: str, longest: int) -> str:
         """
         A text as it can be shown on one line: nothing unseen, and no longer than what is kept.
         """
@@ -69,7 +69,7 @@ class TdtNotes:
         )
         text = " ".join("".join(one for one in kept if one not in TURNERS).split())
         if len(text) > longest:
-            self.count(CUT)
+            self.count_note(CUT)
             text = text[:longest].rstrip()
         return text if any(category(one) not in UNSEEN for one in text) else ""
 
@@ -77,6 +77,6 @@ class TdtNotes:
 NO_CURRENCY = _("The file does not say in which currency; its amounts are read as {code}.")
 
 
-def tell_currency(currency: Currency) -> Message:
+def build_currency_note(currency: Currency) -> Message:
     """That the currency is a guess: the program keeps it in its settings, not in the file."""
     return say(NO_CURRENCY, code=currency.code)

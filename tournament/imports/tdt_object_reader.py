@@ -35,27 +35,27 @@ class TdtFieldUsage:
     keyed: set[str] = field(default_factory=set)
 
 
-def bare(value: Value) -> Value:
+def unwrap_call(value: Value) -> Value:
     """What a call holds: its one value, or all of them in a row; a map is not opened."""
     while isinstance(value, TdtCall) and value.name not in MAPS:
         value = value.given[0] if len(value.given) == 1 else TdtArray(value.given)
     return value
 
 
-def pairs(value: Value) -> Iterator[tuple[str, Value]]:
+def list_pairs(value: Value) -> Iterator[tuple[str, Value]]:
     """Keys and values of a map, however it is written; a plain row counts itself."""
     if isinstance(value, TdtCall):
-        value = bare(value.given[0]) if value.given else None
+        value = unwrap_call(value.given[0]) if value.given else None
         if isinstance(value, TdtArray):
-            entries = (bare(item) for item in value.items)
+            entries = (unwrap_call(item) for item in value.items)
             rows = [
                 entry.items
                 for entry in entries
                 if isinstance(entry, TdtArray) and len(entry.items) == 2
             ]
-            yield from ((_as_text(key), item) for key, item in rows)
+            yield from ((_to_text(key), item) for key, item in rows)
             return
-    value = bare(value)
+    value = unwrap_call(value)
     if isinstance(value, TdtObject):
         yield from value.fields.items()
     elif isinstance(value, TdtArray):
@@ -73,106 +73,111 @@ class TdtObjectReader:
     def __bool__(self) -> bool:
         return bool(self.fields)
 
-    def value(self, *names: str) -> Value:
+    def read_value(self, *names: str) -> Value:
         """The first of these fields that says something; versions differ in their names."""
-        self.asked.taken.update(self.place(name) for name in names)
-        found = (bare(self.fields.get(name)) for name in names)
+        self.asked.taken.update(self.build_field_path(name) for name in names)
+        found = (unwrap_call(self.fields.get(name)) for name in names)
         return next((one for one in found if one is not None), None)
 
-    def place(self, name: str) -> str:
+    def build_field_path(self, name: str) -> str:
         """Where a field of this object stands in the file."""
         return f"{self.where}.{name}" if self.where else name
 
-    def text(self, *names: str) -> str:
+    def read_text(self, *names: str) -> str:
         """What a field says in words."""
-        return _as_text(self.value(*names)).strip()
+        return _to_text(self.read_value(*names)).strip()
 
-    def number(self, *names: str) -> Decimal:
+    def read_number(self, *names: str) -> Decimal:
         """An exact number, also one written as a string; 0 where there is none."""
-        return _as_number(self.value(*names)) or Decimal(0)
+        return _to_number(self.read_value(*names)) or Decimal(0)
 
     def has_number(self, *names: str) -> bool:
         """Whether a number stands there at all."""
-        return _as_number(self.value(*names)) is not None
+        return _to_number(self.read_value(*names)) is not None
 
-    def count(self, *names: str, most: int) -> int:
+    def read_count(self, *names: str, most: int) -> int:
         """A whole number from 0 to `most`; what is beyond is drawn to the nearest of them."""
-        return int(max(Decimal(0), min(Decimal(most), self.number(*names))))
+        return int(max(Decimal(0), min(Decimal(most), self.read_number(*names))))
 
-    def says_yes(self, *names: str, otherwise: bool = False) -> bool:
+    def read_flag(self, *names: str, otherwise: bool = False) -> bool:
         """Whether something is ticked."""
-        value = self.value(*names)
+        value = self.read_value(*names)
         return otherwise if value is None else value is True or value == 1 or value == "true"
 
-    def instant(self, *names: str) -> int | None:
+    def read_instant(self, *names: str) -> int | None:
         """A moment in milliseconds since 1970; a date in words is read as the club's own time."""
-        value = self.value(*names)
-        moment = _as_number(value)
+        value = self.read_value(*names)
+        moment = _to_number(value)
         if moment is None and isinstance(value, str):
-            return _moment_in_words(value, self.asked.zone)
+            return _parse_moment(value, self.asked.zone)
         return int(moment) if moment is not None and 0 < moment <= LAST_INSTANT else None
 
-    def numbers(self, *names: str) -> tuple[Decimal, ...]:
+    def read_numbers(self, *names: str) -> tuple[Decimal, ...]:
         """All numbers of a row; a single number is a row of one."""
-        found = (_as_number(item) for item in _items(self.value(*names)))
+        found = (_to_number(item) for item in _list_items(self.read_value(*names)))
         return tuple(item for item in found if item is not None)
 
-    def texts(self, *names: str) -> tuple[str, ...]:
+    def read_texts(self, *names: str) -> tuple[str, ...]:
         """All words of a row; a single one is a row of one."""
-        return tuple(said for item in _items(self.value(*names)) if (said := _as_text(item)))
+        return tuple(
+            said for item in _list_items(self.read_value(*names)) if (said := _to_text(item))
+        )
 
-    def part(self, *names: str) -> "TdtObjectReader":
+    def read_part(self, *names: str) -> "TdtObjectReader":
         """An object within this one; one without fields where there is none."""
         return next(
-            iter(self.parts(*names)), TdtObjectReader(NOTHING, self.place(names[0]), self.asked)
+            iter(self.read_parts(*names)),
+            TdtObjectReader(NOTHING, self.build_field_path(names[0]), self.asked),
         )
 
-    def parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
+    def read_parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
         """The objects of a row, in their order."""
-        name = self._first(*names)
+        name = self._find_field_name(*names)
         return tuple(
             one
-            for item in _items(bare(self.fields.get(name)))
-            if (one := self._open_record(name, bare(item))) is not None
+            for item in _list_items(unwrap_call(self.fields.get(name)))
+            if (one := self._open_record(name, unwrap_call(item))) is not None
         )
 
-    def list_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
+    def read_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
         """The objects of a map with their keys."""
-        name = self._first(*names)
-        self.asked.keyed.add(self.place(name))
+        name = self._find_field_name(*names)
+        self.asked.keyed.add(self.build_field_path(name))
         found = (
-            (key, self._open_record(name, bare(item)))
-            for key, item in pairs(bare(self.fields.get(name)))
+            (key, self._open_record(name, unwrap_call(item)))
+            for key, item in list_pairs(unwrap_call(self.fields.get(name)))
         )
         return tuple((key, one) for key, one in found if one is not None)
 
-    def leave(self, *names: str) -> None:
+    def skip_fields(self, *names: str) -> None:
         """Fields that mean nothing outside the program that wrote them."""
-        self.asked.taken.update(self.place(name) for name in names)
+        self.asked.taken.update(self.build_field_path(name) for name in names)
 
-    def _first(self, *names: str) -> str:
-        return next((name for name in names if bare(self.fields.get(name)) is not None), names[0])
+    def _find_field_name(self, *names: str) -> str:
+        return next(
+            (name for name in names if unwrap_call(self.fields.get(name)) is not None), names[0]
+        )
 
     def _open_record(self, name: str, value: Value) -> "TdtObjectReader | None":
         if not isinstance(value, TdtObject):
             return None
-        self.asked.opened.add(self.place(name))
-        return TdtObjectReader(value.fields, self.place(name), self.asked)
+        self.asked.opened.add(self.build_field_path(name))
+        return TdtObjectReader(value.fields, self.build_field_path(name), self.asked)
 
 
 def open_value(value: Value, zone: ZoneInfo) -> TdtObjectReader:
     """Begin to ask a file."""
-    value = bare(value)
+    value = unwrap_call(value)
     return TdtObjectReader(
         value.fields if isinstance(value, TdtObject) else NOTHING, "", TdtFieldUsage(zone)
     )
 
 
-def _items(value: Value) -> tuple[Value, ...]:
+def _list_items(value: Value) -> tuple[Value, ...]:
     if isinstance(value, TdtCall):
-        return tuple(item for _key, item in pairs(value))
+        return tuple(item for _key, item in list_pairs(value))
     if isinstance(value, TdtArray):
-        return tuple(bare(item) for item in value.items)
+        return tuple(unwrap_call(item) for item in value.items)
     return () if value is None else (value,)
 
 
@@ -182,20 +187,20 @@ def decimal_text(number: Decimal) -> str:
     return said.rstrip("0").rstrip(".") if "." in said else said
 
 
-def _as_text(value: Value) -> str:
+def _to_text(value: Value) -> str:
     if isinstance(value, Decimal):
         return decimal_text(value)
     return value if isinstance(value, str) else ""
 
 
-def _as_number(value: Value) -> Decimal | None:
+def _to_number(value: Value) -> Decimal | None:
     if isinstance(value, str):
         said = value.strip()
         return number_of(said) if PLAIN_NUMBER.fullmatch(said) else None
     return value if isinstance(value, Decimal) else None
 
 
-def _moment_in_words(said: str, zone: ZoneInfo) -> int | None:
+def _parse_moment(said: str, zone: ZoneInfo) -> int | None:
     try:
         moment = datetime.fromisoformat(said.strip())
         aware = moment if moment.tzinfo else moment.replace(tzinfo=zone)

@@ -13,11 +13,11 @@ from tournament.core.messages import Refusal, _, refuse
 from tournament.imports.tdt_tokenizer import (
     TdtToken,
     TdtTokenKind,
-    breaks_off,
+    build_sign_error,
+    build_truncation_error,
     line_of,
     number_of,
-    out_of_place,
-    tokens,
+    tokenize_text,
 )
 
 DEEPEST = 60
@@ -54,14 +54,14 @@ class TdtCall:
     given: tuple[Value, ...] = field(default=())
 
 
-def parse(text: str) -> Value:
+def parse_tdt(text: str) -> Value:
     """
     The one value that the whole text is; anything else is refused with the line it happens in.
     """
     reader = _TdtParser(text)
-    value = reader.value(0)
+    value = reader.parse_value(0)
     if reader.ahead.text == ";" and reader.ahead.kind is TdtTokenKind.MARK:
-        reader.next()
+        reader.take_token()
     if reader.ahead.kind is not TdtTokenKind.END:
         raise reader.build_syntax_error()
     return value
@@ -74,39 +74,39 @@ class _TdtParser:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words: Iterator[TdtToken] = tokens(text)
+        self.words: Iterator[TdtToken] = tokenize_text(text)
         self.ahead = next(self.words)
 
-    def next(self) -> TdtToken:
+    def take_token(self) -> TdtToken:
         word = self.ahead
         self.ahead = next(self.words, word)
         return word
 
-    def sees(self, mark: str) -> bool:
+    def is_at_mark(self, mark: str) -> bool:
         return self.ahead.text == mark and self.ahead.kind is TdtTokenKind.MARK
 
-    def take(self, mark: str) -> bool:
+    def take_mark(self, mark: str) -> bool:
         """Go past this mark if it comes next."""
-        if not self.sees(mark):
+        if not self.is_at_mark(mark):
             return False
-        self.next()
+        self.take_token()
         return True
 
-    def must(self, mark: str) -> None:
-        if not self.take(mark):
+    def require_mark(self, mark: str) -> None:
+        if not self.take_mark(mark):
             raise self.build_syntax_error()
 
     def build_syntax_error(self) -> Refusal:
         if self.ahead.kind is TdtTokenKind.END:
-            return breaks_off(self.text)
-        return out_of_place(self.text, self.ahead.end, self.ahead.text)
+            return build_truncation_error(self.text)
+        return build_sign_error(self.text, self.ahead.end, self.ahead.text)
 
-    def value(self, depth: int) -> Value:
+    def parse_value(self, depth: int) -> Value:
         kind = self.ahead.kind
         if kind is TdtTokenKind.STRING:
-            return self.next().text
+            return self.take_token().text
         if kind is TdtTokenKind.NUMBER:
-            return number_of(self.next().text)
+            return number_of(self.take_token().text)
         if depth > DEEPEST:
             line = line_of(self.text, self.ahead.end)
             raise refuse(
@@ -115,52 +115,52 @@ class _TdtParser:
             )
         if kind is TdtTokenKind.NAME:
             return self.parse_name_or_call(depth)
-        if self.take("{"):
-            return self.record(depth)
-        if self.take("["):
-            return TdtArray(self.row("]", depth))
+        if self.take_mark("{"):
+            return self.parse_fields(depth)
+        if self.take_mark("["):
+            return TdtArray(self.parse_items("]", depth))
         raise self.build_syntax_error()
 
     def parse_name_or_call(self, depth: int) -> Value:
         """A word with a meaning, or a call: with `new` before it or without."""
         is_new = self.ahead.text == "new"
         if is_new:
-            self.next()
+            self.take_token()
         if self.ahead.kind is not TdtTokenKind.NAME:
             raise self.build_syntax_error()
         if not is_new and self.ahead.text in WORDS:
-            return WORDS[self.next().text]
-        name = self.next().text
-        if self.take("("):
-            return TdtCall(name, self.row(")", depth))
+            return WORDS[self.take_token().text]
+        name = self.take_token().text
+        if self.take_mark("("):
+            return TdtCall(name, self.parse_items(")", depth))
         if not is_new:
             raise self.build_syntax_error()
         return TdtCall(name)
 
-    def row(self, end: str, depth: int) -> tuple[Value, ...]:
+    def parse_items(self, end: str, depth: int) -> tuple[Value, ...]:
         """
         Values up to a bracket; a comma may stand after the last, and nothing between two commas is
         nothing.
         """
         items: list[Value] = []
-        while not self.take(end):
-            if self.take(","):
+        while not self.take_mark(end):
+            if self.take_mark(","):
                 items.append(None)
                 continue
-            items.append(self.value(depth + 1))
-            if not self.sees(end):
-                self.must(",")
+            items.append(self.parse_value(depth + 1))
+            if not self.is_at_mark(end):
+                self.require_mark(",")
         return tuple(items)
 
-    def record(self, depth: int) -> TdtObject:
+    def parse_fields(self, depth: int) -> TdtObject:
         """Fields up to the bracket; of two with one name the later counts."""
         fields: dict[str, Value] = {}
-        while not self.take("}"):
+        while not self.take_mark("}"):
             if self.ahead.kind not in KEYS:
                 raise self.build_syntax_error()
-            key = self.next().text
-            self.must(":")
-            fields[key] = self.value(depth + 1)
-            if not self.sees("}"):
-                self.must(",")
+            key = self.take_token().text
+            self.require_mark(":")
+            fields[key] = self.parse_value(depth + 1)
+            if not self.is_at_mark("}"):
+                self.require_mark(",")
         return TdtObject(MappingProxyType(fields))

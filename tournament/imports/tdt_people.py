@@ -14,32 +14,32 @@ LONGEST_ADDRESS = 1000
 ADDRESS = ("StreetAddress", "Zipcode", "City", "State", "Country")
 
 
-def person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes) -> IncomingPlayer:
+def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes) -> IncomingPlayer:
     """
     Who somebody is. First and last name make the name, with the nickname beside it; the nickname
     alone is the name. What has no place of its own – a second address, a postal one – goes into the
     note.
     """
-    name, nickname = _names(player, notes)
-    info = player.part("Info", "PlayerInfo")
-    info.leave("UUID", "LastModified", "ImageRot")
-    emails = [said for key in ("Email1", "Email", "Email2") if (said := info.text(key))]
-    phones = [said for key in ("Phone1", "Phone", "Phone2") if (said := info.text(key))]
+    name, nickname = _read_names(player, notes)
+    info = player.read_part("Info", "PlayerInfo")
+    info.skip_fields("UUID", "LastModified", "ImageRot")
+    emails = [said for key in ("Email1", "Email", "Email2") if (said := info.read_text(key))]
+    phones = [said for key in ("Phone1", "Phone", "Phone2") if (said := info.read_text(key))]
     email = next((one for one in emails if is_email(one)), "")
     phone = next((one for one in phones if len(one) <= LONGEST_PHONE), "")
     beside = (
-        info.text("Notes", "Note"),
+        info.read_text("Notes", "Note"),
         *(one for one in emails if one != email),
         *(one for one in phones if one != phone),
-        ", ".join(said for key in ADDRESS if (said := info.text(key))),
+        ", ".join(said for key in ADDRESS if (said := info.read_text(key))),
     )
     return IncomingPlayer(
         ref,
         name or f"No. {number}",
         nickname,
         email,
-        notes.line(phone, LONGEST_PHONE),
-        notes.line("; ".join(said for said in beside if said), LONGEST_NOTE),
+        notes.clean_line(phone, LONGEST_PHONE),
+        notes.clean_line("; ".join(said for said in beside if said), LONGEST_NOTE),
     )
 
 
@@ -52,14 +52,15 @@ def is_email(said: str) -> bool:
     return len(said) <= LONGEST_EMAIL
 
 
-def _names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
-    spoken = notes.line(player.text("Name", "PlayerName"), LONGEST_NAME)
-    names = player.part("Name", "PlayerName")
-    names.leave("UUID", "LastModified")
-    whole = notes.line(
-        f"{names.text('Firstname', 'FirstName')} {names.text('Lastname', 'LastName')}", LONGEST_NAME
+def _read_names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
+    spoken = notes.clean_line(player.read_text("Name", "PlayerName"), LONGEST_NAME)
+    names = player.read_part("Name", "PlayerName")
+    names.skip_fields("UUID", "LastModified")
+    whole = notes.clean_line(
+        f"{names.read_text('Firstname', 'FirstName')} {names.read_text('Lastname', 'LastName')}",
+        LONGEST_NAME,
     )
-    called = names.text("Nickname", "NickName") or player.text("Nickname")
+    called = names.read_text("Nickname", "NickName") or player.read_text("Nickname")
     if whole or spoken:
-        return whole or spoken, notes.line(called, LONGEST_NICKNAME)
-    return notes.line(called, LONGEST_NAME), ""
+        return whole or spoken, notes.clean_line(called, LONGEST_NICKNAME)
+    return notes.clean_line(called, LONGEST_NAME), ""

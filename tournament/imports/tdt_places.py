@@ -67,20 +67,22 @@ class TdtRanking:
         return self.still_in <= 1 and len(self.places) > 1
 
 
-def chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
+def read_chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
     """Everything that was shared, as the file has it."""
-    found = tournament.part("Players").part("Chops", "GameChops").parts("Chops")
-    return tuple(_chop(one) for one in found[:MOST_CHOPS])
+    found = tournament.read_part("Players").read_part("Chops", "GameChops").read_parts("Chops")
+    return tuple(_read_chop(one) for one in found[:MOST_CHOPS])
 
 
-def _chop(chop: TdtObjectReader) -> TdtChop:
-    method = chop.count("CashMethod", most=BY_ICM)
-    chop.leave("Awarded", "PointsMethod")
+def _read_chop(chop: TdtObjectReader) -> TdtChop:
+    method = chop.read_count("CashMethod", most=BY_ICM)
+    chop.skip_fields("Awarded", "PointsMethod")
     portions, ranks = {}, {}
-    for ref, portion in chop.list_keyed_parts("Portions"):
-        weight = portion.number(PORTIONS[method]) * WHOLE_PARTS
-        portion.leave(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
-        rank = max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.number("RelativeRank")))
+    for ref, portion in chop.read_keyed_parts("Portions"):
+        weight = portion.read_number(PORTIONS[method]) * WHOLE_PARTS
+        portion.skip_fields(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
+        rank = max(
+            Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.read_number("RelativeRank"))
+        )
         portions[ref], ranks[ref] = (
             int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))),
             int(rank),
@@ -88,28 +90,30 @@ def _chop(chop: TdtObjectReader) -> TdtChop:
     return TdtChop(portions, ranks)
 
 
-def ranking(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> TdtRanking:
+def rank_entrants(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> TdtRanking:
     """
     The later somebody went out, the better his place; who went out at the same moment shares one,
     unless a chop ranks them. Those who still play have no place, except for the only one left.
     """
     still_in = [one.ref for one in found if one.is_in]
     out = [one for one in found if one.lives and not one.is_in and one.lives[-1].out_at is not None]
-    out.sort(key=_out_at, reverse=True)
+    out.sort(key=_read_out_time, reverse=True)
     groups: list[TdtPlaceGroup] = []
     free = len(still_in) + 1
-    for _moment, group in groupby(out, key=_out_at):
+    for _moment, group in groupby(out, key=_read_out_time):
         refs = tuple(one.ref for one in group)
         groups.append(TdtPlaceGroup(free, refs, _chop_of(refs, agreed)))
         free += len(refs)
     if len(still_in) == 1 and groups:
         groups.insert(0, TdtPlaceGroup(1, tuple(still_in)))
     return TdtRanking(
-        len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)}
+        len(still_in),
+        tuple(groups),
+        {ref: place for one in groups for ref, place in _rank_group(one)},
     )
 
 
-def _out_at(entry: TdtEntrant) -> int:
+def _read_out_time(entry: TdtEntrant) -> int:
     return entry.lives[-1].out_at or 0
 
 
@@ -121,7 +125,7 @@ def _chop_of(refs: tuple[str, ...], agreed: Sequence[TdtChop]) -> TdtChop | None
     )
 
 
-def _places(group: TdtPlaceGroup) -> list[tuple[str, int]]:
+def _rank_group(group: TdtPlaceGroup) -> list[tuple[str, int]]:
     """Place by place; a chop may put some of those who share before others."""
     ranks = group.chop.ranks if group.chop else dict.fromkeys(group.refs, 0)
     order = sorted(ranks[ref] for ref in group.refs)

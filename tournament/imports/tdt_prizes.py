@@ -50,38 +50,38 @@ class TdtPrize:
     thing: str = ""
 
 
-def prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
+def read_prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
     """Every prize, with its amount as the file worked it out."""
-    found = tournament.part("Prizes").parts("Prizes")
-    return tuple(_prize(one, pot, notes) for one in found[:MOST_PRIZES])
+    found = tournament.read_part("Prizes").read_parts("Prizes")
+    return tuple(_read_prize(one, pot, notes) for one in found[:MOST_PRIZES])
 
 
-def _prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
-    prize.leave(*BOOKKEEPING)
-    kind, number = prize.count("AmountType", most=NO_MONEY), prize.number("Amount")
-    thing = notes.line(prize.text("NonMonetary"), LONGEST_WHAT)
-    adjusted = prize.number("Adjustment")
+def _read_prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
+    prize.skip_fields(*BOOKKEEPING)
+    kind, number = prize.read_count("AmountType", most=NO_MONEY), prize.read_number("Amount")
+    thing = notes.clean_line(prize.read_text("NonMonetary"), LONGEST_WHAT)
+    adjusted = prize.read_number("Adjustment")
     if prize.has_number("CalculatedAmount"):
-        amount = notes.cents(prize.number("CalculatedAmount"))
+        amount = notes.to_cents(prize.read_number("CalculatedAmount"))
     elif kind == PERCENT:
-        amount = int(pot * min(number, Decimal(100)) / 100) + notes.cents(adjusted)
+        amount = int(pot * min(number, Decimal(100)) / 100) + notes.to_cents(adjusted)
     else:
-        amount = notes.cents(number + adjusted)
+        amount = notes.to_cents(number + adjusted)
     is_thing = kind == NO_MONEY or bool(thing and not amount)
     return TdtPrize(
-        notes.line(prize.text("Description", "Name"), LONGEST_WHAT),
-        prize.count("Recipient", "Rank", most=MOST_PLACES)
-        if prize.count("Type", most=9) == FOR_RANK
+        notes.clean_line(prize.read_text("Description", "Name"), LONGEST_WHAT),
+        prize.read_count("Recipient", "Rank", most=MOST_PLACES)
+        if prize.read_count("Type", most=9) == FOR_RANK
         else 0,
         kind,
         number,
         0 if is_thing else max(0, amount),
-        prize.texts("AwardedToPlayers"),
+        prize.read_texts("AwardedToPlayers"),
         thing or "?" if is_thing else "",
     )
 
 
-def winnings(
+def compute_winnings(
     found: Sequence[TdtPrize], ranked: TdtRanking, refs: Sequence[str], notes: TdtNotes
 ) -> dict[str, int]:
     """
@@ -92,31 +92,31 @@ def winnings(
     shared: dict[tuple[str, ...], int] = {}
     for prize in found:
         if prize.thing and not prize.place:
-            notes.add(
+            notes.add_note(
                 say(_("The prize “{what}” is not money; it was not imported."), what=prize.thing)
             )
-        winners = tuple(sorted(_winners(prize, ranked, order), key=order.__getitem__))
+        winners = tuple(sorted(_find_winners(prize, ranked, order), key=order.__getitem__))
         if winners:
             shared[winners] = shared.get(winners, 0) + prize.amount
         elif prize.amount and ranked.is_over:
-            notes.add(
+            notes.add_note(
                 say(
                     _("Nobody was given the prize “{name}” of {amount}."),
                     name=prize.name,
-                    amount=_money(prize.amount, notes),
+                    amount=_to_money(prize.amount, notes),
                 )
             )
     won = dict.fromkeys(refs, 0)
     agreed = {frozenset(one.refs): one.chop for one in ranked.together}
     for winners, amount in shared.items():
         for ref, share in zip(
-            winners, _shares(winners, amount, agreed.get(frozenset(winners))), strict=True
+            winners, _share_amount(winners, amount, agreed.get(frozenset(winners))), strict=True
         ):
             won[ref] += share
     return won
 
 
-def _winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -> set[str]:
+def _find_winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -> set[str]:
     winners = {ref for ref in prize.winners if ref in known}
     if winners or not prize.place or not ranked.is_over:
         return winners
@@ -124,7 +124,7 @@ def _winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -> set
     return set(group.refs) if group else set()
 
 
-def _shares(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> Sequence[int]:
+def _share_amount(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> Sequence[int]:
     """
     How those who chopped share an amount: in proportion to what each was to get, which is that
     where it adds up.
@@ -139,7 +139,7 @@ def _shares(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> Sequenc
     )
 
 
-def dealt(ranked: TdtRanking) -> frozenset[str]:
+def list_deal_players(ranked: TdtRanking) -> frozenset[str]:
     """
     Who ended the night by a deal: those who share the first place, or the places from the first on.
     """
@@ -149,7 +149,7 @@ def dealt(ranked: TdtRanking) -> frozenset[str]:
     )
 
 
-def _money(cents: int, notes: TdtNotes) -> Money:
+def _to_money(cents: int, notes: TdtNotes) -> Money:
     return Money(cents, notes.currency.code, notes.currency.digits)
 
 
@@ -157,7 +157,7 @@ def _money(cents: int, notes: TdtNotes) -> Money:
 # --------------------------------------------------------------------------------------------------
 
 
-def prize_plan(
+def read_prize_plan(
     tournament: TdtObjectReader, found: Sequence[TdtPrize], notes: TdtNotes
 ) -> PrizePlan | None:
     """
@@ -166,8 +166,12 @@ def prize_plan(
     ranked = sorted((one for one in found if one.place and one.amount), key=lambda one: one.place)
     if [one.place for one in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
         return None
-    rounding = tournament.part("Prizes")
-    unit = notes.cents(rounding.number("RoundToNearest")) if rounding.number("RoundPrizes") else 1
+    rounding = tournament.read_part("Prizes")
+    unit = (
+        notes.to_cents(rounding.read_number("RoundToNearest"))
+        if rounding.read_number("RoundPrizes")
+        else 1
+    )
     extras = tuple(ExtraPrize(one.place, one.thing) for one in found if one.thing and one.place)[
         :MOST_PLACES
     ]

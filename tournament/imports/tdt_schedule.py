@@ -53,21 +53,21 @@ class TdtScheduleRow:
     chip_up: bool = False
 
 
-def schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
+def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
     """The whole schedule; None where there is none that could be played."""
     rows = [
         row
-        for one in tournament.part("Levels").parts("Levels")
-        if (row := _row(one, notes)) is not None
+        for one in tournament.read_part("Levels").read_parts("Levels")
+        if (row := _read_row(one, notes)) is not None
     ]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
-        notes.add(say(_("The schedule begins with a break; it was left out.")))
+        notes.add_note(say(_("The schedule begins with a break; it was left out.")))
     while rows and isinstance(rows[-1].step, Break):
         rows.pop()
-        notes.add(say(_("The schedule ends with a break; it was left out.")))
+        notes.add_note(say(_("The schedule ends with a break; it was left out.")))
     if len(rows) > MOST_STEPS:
-        notes.add(
+        notes.add_note(
             say(_("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS)
         )
         rows = [
@@ -76,73 +76,79 @@ def schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
         ]
     if not rows:
         return None
-    structure = Structure(tuple(_add_color_ups(rows, _chip_values(tournament), notes)))
+    structure = Structure(tuple(_add_color_ups(rows, _list_chip_values(tournament), notes)))
     try:
         check_structure(structure)
     except Refusal as refused:
-        notes.add(say(_("The schedule was not imported. {why}"), why=refused.line))
+        notes.add_note(say(_("The schedule was not imported. {why}"), why=refused.line))
         return None
     return structure
 
 
-def _row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
-    minutes = row.number("Minutes", "Duration")
+def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
+    minutes = row.read_number("Minutes", "Duration")
     whole = max(1, min(MOST_MINUTES, round(min(minutes, Decimal(MOST_MINUTES)))))
     if whole != minutes:
-        notes.count(ODD_MINUTES)
-    blinds = [row.number(name) for name in ("SmallBlind", "BigBlind")]
-    limits = [*row.numbers("Limits"), *row.numbers("Limit1"), *row.numbers("Limit2")][:2]
+        notes.count_note(ODD_MINUTES)
+    blinds = [row.read_number(name) for name in ("SmallBlind", "BigBlind")]
+    limits = [
+        *row.read_numbers("Limits"),
+        *row.read_numbers("Limit1"),
+        *row.read_numbers("Limit2"),
+    ][:2]
     if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
         return TdtScheduleRow(
-            Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)),
-            row.says_yes("ChipUp"),
+            Break(whole, notes.clean_line(row.read_text("Notes", "Name"), LONGEST_LABEL)),
+            row.read_flag("ChipUp"),
         )
-    small, big, ante = _chips(
-        *(limits if len(limits) == 2 and not any(blinds) else blinds), row.number("Ante")
+    small, big, ante = _to_chips(
+        *(limits if len(limits) == 2 and not any(blinds) else blinds), row.read_number("Ante")
     )
     if min(small, ante) < 0 or big < 1 or small > big:
-        notes.count(NO_BLINDS)
+        notes.count_note(NO_BLINDS)
         return None
     if ante >= big:
-        notes.count(BIG_BLIND_ANTES)
+        notes.count_note(BIG_BLIND_ANTES)
     by = AnteBy.BIG_BLIND if ante >= big else AnteBy.EVERYONE
-    return TdtScheduleRow(Level(small, big, whole, ante, by, _game(row, notes)))
+    return TdtScheduleRow(Level(small, big, whole, ante, by, _read_game(row, notes)))
 
 
-def _chips(*amounts: Decimal) -> tuple[int, ...]:
+def _to_chips(*amounts: Decimal) -> tuple[int, ...]:
     """Whole chips; -1, which no blind can be, for an amount that is not whole."""
     return tuple(int(one) if 0 <= one <= MOST_CHIPS and one == int(one) else -1 for one in amounts)
 
 
-def _game(row: TdtObjectReader, notes: TdtNotes) -> str:
+def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
     """What is played, where it is not what everybody plays: hold’em without a limit."""
     betting = (
-        LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
+        LIMITS[row.read_count("GameType", most=len(LIMITS) - 1)]
+        if row.has_number("GameType")
+        else ""
     )
-    name = row.text("GameName")
+    name = row.read_text("GameName")
     if not betting and "".join(one for one in name.lower() if one.isalpha()) in USUAL_GAMES:
         return ""
-    return notes.line(f"{betting} {name}".strip(), LONGEST_LABEL)
+    return notes.clean_line(f"{betting} {name}".strip(), LONGEST_LABEL)
 
 
 # --- chips that are coloured up
 # ---------------------------------------------------------------------------------------
 
 
-def _chip_values(tournament: TdtObjectReader) -> list[int]:
+def _list_chip_values(tournament: TdtObjectReader) -> list[int]:
     """The values of the chips in use, the smallest first."""
-    chips = tournament.part("Chips").parts("Chips")
+    chips = tournament.read_part("Chips").read_parts("Chips")
     return sorted(
         {
             value
             for one in chips
-            if one.says_yes("Use", otherwise=True) and (value := _value(one)) > 0
+            if one.read_flag("Use", otherwise=True) and (value := _read_chip_value(one)) > 0
         }
     )
 
 
-def _value(chip: TdtObjectReader) -> int:
-    return _chips(chip.number("Value"))[0]
+def _read_chip_value(chip: TdtObjectReader) -> int:
+    return _to_chips(chip.read_number("Value"))[0]
 
 
 def _add_color_ups(
@@ -153,16 +159,16 @@ def _add_color_ups(
     it is those that no later blind or ante needs, because all of them can be paid with the next
     larger chip.
     """
-    later = [_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)]
+    later = [_list_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)]
     steps: list[Step] = []
     for row, amounts in zip(rows, later, strict=True):
         step = row.step
         if isinstance(step, Break) and row.chip_up:
-            gone = _not_needed(values, amounts)
+            gone = _find_removable_chips(values, amounts)
             values = [value for value in values if value not in gone]
             step = Break(step.minutes, step.label, gone)
             if not gone:
-                notes.add(
+                notes.add_note(
                     say(
                         _(
                             "A colour-up was found at which no chip can go; say in the schedule "
@@ -174,14 +180,14 @@ def _add_color_ups(
     return steps
 
 
-def _amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
+def _list_amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
     levels = [row.step for row in rows if isinstance(row.step, Level)]
     return tuple(
         {amount for level in levels for amount in (level.small, level.big, level.ante) if amount}
     )
 
 
-def _not_needed(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
+def _find_removable_chips(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
     gone: list[int] = []
     for value, larger in pairwise(values):
         if any(amount % larger for amount in amounts) or len(gone) == MOST_COLOURS:

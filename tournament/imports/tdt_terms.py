@@ -34,54 +34,56 @@ NAMES = {PurchaseKind.BUY_IN: "Buyins", PurchaseKind.REBUY: "Rebuys", PurchaseKi
 Rakes = tuple[int, ...]
 
 
-def terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> Terms | None:
+def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> Terms | None:
     """The prices of the night; None where the file has none that could be posted."""
-    money = tournament.part("Financials")
+    money = tournament.read_part("Financials")
     if not money:
         return None
     made: dict[Offer, Rakes] = {}
     for buys in NAMES:
-        made |= dict(_offers(money, buys, bounties, notes))
+        made |= dict(_read_offers(money, buys, bounties, notes))
     if len(made) > MOST_OFFERS:
-        notes.add(
+        notes.add_note(
             say(_("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS)
         )
     offers = tuple(made)[:MOST_OFFERS]
     posted = Terms(
         notes.currency,
         offers,
-        tuple(_fees(made, offers, notes))[:MOST_FEES],
+        tuple(_build_fees(made, offers, notes))[:MOST_FEES],
         BountyKind.FIXED if bounties else BountyKind.NONE,
-        max(0, notes.cents(money.number("GuaranteedPot"))),
-        max(0, notes.cents(money.number("HouseContribution"))),
+        max(0, notes.to_cents(money.read_number("GuaranteedPot"))),
+        max(0, notes.to_cents(money.read_number("HouseContribution"))),
     )
     try:
         check_terms(posted)
     except Refusal as refused:
-        notes.add(say(_("The prices were not imported. {why}"), why=refused.line))
+        notes.add_note(say(_("The prices were not imported. {why}"), why=refused.line))
         return None
     return posted
 
 
-def _offers(
+def _read_offers(
     money: TdtObjectReader, buys: PurchaseKind, bounties: bool, notes: TdtNotes
 ) -> Iterator[tuple[Offer, Rakes]]:
     """
     The profiles of one kind that can be bought, the usual one first; older versions have one
     without a name.
     """
-    kind = money.part(NAMES[buys])
+    kind = money.read_part(NAMES[buys])
     if buys is PurchaseKind.BUY_IN and not kind:
-        yield _offer(money, money, money, buys, bounties, notes)
-    if not kind.says_yes("Allow", otherwise=True) or not kind:
+        yield _read_offer(money, money, money, buys, bounties, notes)
+    if not kind.read_flag("Allow", otherwise=True) or not kind:
         return
-    profiles = [one for one in kind.parts("Profiles") if one.says_yes("Enabled", otherwise=True)]
-    first = kind.count("DefIndex", most=max(0, len(profiles) - 1))
+    profiles = [
+        one for one in kind.read_parts("Profiles") if one.read_flag("Enabled", otherwise=True)
+    ]
+    first = kind.read_count("DefIndex", most=max(0, len(profiles) - 1))
     for profile in profiles[first : first + 1] + profiles[:first] + profiles[first + 1 :] or [kind]:
-        yield _offer(money, kind, profile, buys, bounties, notes)
+        yield _read_offer(money, kind, profile, buys, bounties, notes)
 
 
-def _offer(
+def _read_offer(
     money: TdtObjectReader,
     kind: TdtObjectReader,
     profile: TdtObjectReader,
@@ -89,30 +91,37 @@ def _offer(
     bounties: bool,
     notes: TdtNotes,
 ) -> tuple[Offer, Rakes]:
-    fee = max(0, notes.cents(profile.number("Fee", "EntryFee")))
+    fee = max(0, notes.to_cents(profile.read_number("Fee", "EntryFee")))
     bounty = (
-        max(0, notes.cents(profile.number("BountyChipCost", "DefaultBounty"))) if bounties else 0
+        max(0, notes.to_cents(profile.read_number("BountyChipCost", "DefaultBounty")))
+        if bounties
+        else 0
     )
-    last, most = kind.count("LastRound", most=MOST_TIMES), kind.count("MaxPerPlayer", most=MANY)
+    last, most = (
+        kind.read_count("LastRound", most=MOST_TIMES),
+        kind.read_count("MaxPerPlayer", most=MANY),
+    )
     limit = 1 if buys is PurchaseKind.BUY_IN else 0 if most == MANY else most
     anybody = buys is PurchaseKind.ADD_ON or (
-        buys is PurchaseKind.REBUY and money.says_yes("AllowInTourneyRebuys")
+        buys is PurchaseKind.REBUY and money.read_flag("AllowInTourneyRebuys")
     )
     offer = Offer(
         buys,
         fee + bounty,
-        max(1, profile.count("Chips", "StartingChips", most=MOST_CHIPS)),
-        notes.line(profile.text("Name"), LONGEST_NAME),
+        max(1, profile.read_count("Chips", "StartingChips", most=MOST_CHIPS)),
+        notes.clean_line(profile.read_text("Name"), LONGEST_NAME),
         bounty,
         limit,
         None if anybody else 0,
         PurchaseWindow(WindowEnd.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else PurchaseWindow(),
     )
-    rakes = tuple(max(0, notes.cents(one)) for one in profile.numbers("Rake", "PPRake"))
+    rakes = tuple(max(0, notes.to_cents(one)) for one in profile.read_numbers("Rake", "PPRake"))
     return offer, rakes
 
 
-def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: TdtNotes) -> Iterator[Fee]:
+def _build_fees(
+    made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: TdtNotes
+) -> Iterator[Fee]:
     """
     A rake for each kind of purchase, as its usual profile has it: our fees do not differ between
     profiles.
@@ -121,7 +130,7 @@ def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: TdtNotes) 
         same = [one for one in offers if one.buys is buys]
         usual = made[same[0]] if same else ()
         if any(made[one] != usual for one in same):
-            notes.add(
+            notes.add_note(
                 say(
                     _(
                         "The rake differs between profiles; the fees of the schedule follow the "
@@ -130,7 +139,9 @@ def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: TdtNotes) 
                 )
             )
         if any(sum(usual) + one.bounty > one.price for one in same):
-            notes.add(say(_("A rake is larger than its price; it was left out of the prices.")))
+            notes.add_note(
+                say(_("A rake is larger than its price; it was left out of the prices."))
+            )
             continue
         for number, rake in enumerate(usual, 1):
             if rake:
@@ -141,18 +152,18 @@ def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNot
     """
     What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered.
     """
-    money = tournament.part("Financials")
-    fixed = money.part("FixedRake")
-    amounts = fixed.numbers("Real") if fixed else money.numbers("FixedRake")
-    percents = fixed.numbers("Percent") if fixed else money.numbers("FixedRakePercent")
-    by_percent = (fixed.number("Type") if fixed else money.number("FixedRakeType")) == 1
+    money = tournament.read_part("Financials")
+    fixed = money.read_part("FixedRake")
+    amounts = fixed.read_numbers("Real") if fixed else money.read_numbers("FixedRake")
+    percents = fixed.read_numbers("Percent") if fixed else money.read_numbers("FixedRakePercent")
+    by_percent = (fixed.read_number("Type") if fixed else money.read_number("FixedRakeType")) == 1
     if by_percent:
         taken = sum(
             int(gathered * max(Decimal(0), min(Decimal(100), one)) / 100) for one in percents
         )
     else:
-        taken = sum(max(0, notes.cents(one)) for one in amounts)
+        taken = sum(max(0, notes.to_cents(one)) for one in amounts)
     if taken:
         told = Money(taken, notes.currency.code, notes.currency.digits)
-        notes.add(say(_("A fixed rake of {amount} was taken from the pot."), amount=told))
+        notes.add_note(say(_("A fixed rake of {amount} was taken from the pot."), amount=told))
     return taken

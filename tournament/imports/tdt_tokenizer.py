@@ -66,7 +66,7 @@ def line_of(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def breaks_off(text: str) -> Refusal:
+def build_truncation_error(text: str) -> Refusal:
     """What is said of a file whose end is missing."""
     return refuse(
         _("The file breaks off in line {line}. Save the tournament once more."),
@@ -74,7 +74,7 @@ def breaks_off(text: str) -> Refusal:
     )
 
 
-def out_of_place(text: str, at: int, sign: str) -> Refusal:
+def build_sign_error(text: str, at: int, sign: str) -> Refusal:
     """What is said of a sign that the grammar does not have there."""
     shown = sign[:20] if sign.isprintable() else "?"
     return refuse(
@@ -84,7 +84,7 @@ def out_of_place(text: str, at: int, sign: str) -> Refusal:
     )
 
 
-def tokens(text: str) -> Iterator[TdtToken]:
+def tokenize_text(text: str) -> Iterator[TdtToken]:
     """
     All words of the text, an end after them; a text that breaks off or holds something else is
     refused.
@@ -93,7 +93,7 @@ def tokens(text: str) -> Iterator[TdtToken]:
     for _count in range(MOST_TOKENS):
         found = TOKEN.match(text, at)
         if found is None:
-            raise _unreadable(text, at)
+            raise _build_token_error(text, at)
         kind = KINDS[found.lastgroup or ""]
         said, at = found[kind.value], found.end()
         yield TdtToken(
@@ -104,12 +104,12 @@ def tokens(text: str) -> Iterator[TdtToken]:
     raise refuse(_("The file holds more than one night can. Nothing was imported."))
 
 
-def _unreadable(text: str, at: int) -> Refusal:
+def _build_token_error(text: str, at: int) -> Refusal:
     gap = SKIPPED.match(text, at)
     start = gap.end() if gap else at
     if text[start] in "\"'" or text.startswith("/*", start):
-        return breaks_off(text)
-    return out_of_place(text, start, text[start])
+        return build_truncation_error(text)
+    return build_sign_error(text, start, text[start])
 
 
 def number_of(said: str) -> Decimal | None:
@@ -136,13 +136,13 @@ def unescape_string(said: str) -> str:
     'João "J" 🃏'
     """
     if "\\" in said:
-        said = ESCAPE.sub(_unescape, said)
+        said = ESCAPE.sub(_decode_escape, said)
     if said.isascii():
         return said
     return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def _unescape(found: re.Match[str]) -> str:
+def _decode_escape(found: re.Match[str]) -> str:
     digits = found["long"] or found["four"] or found["two"]
     if digits:
         code = int(digits, 16)

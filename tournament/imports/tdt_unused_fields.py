@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tournament.imports.incoming_data import UnusedField
-from tournament.imports.tdt_object_reader import MAPS, TdtFieldUsage, bare, decimal_text, pairs
+from tournament.imports.tdt_object_reader import (
+    MAPS,
+    TdtFieldUsage,
+    decimal_text,
+    list_pairs,
+    unwrap_call,
+)
 from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
 
 MOST_TOLD = 300
@@ -23,7 +29,7 @@ class TdtUnusedField:
     count: int = 0
     examples: list[str] = field(default_factory=list)
 
-    def add(self, said: str) -> None:
+    def add_example(self, said: str) -> None:
         self.count += 1
         if len(self.examples) < MOST_EXAMPLES and said not in self.examples:
             self.examples.append(said)
@@ -41,11 +47,11 @@ def list_unused_fields(value: Value, asked: TdtFieldUsage) -> tuple[UnusedField,
     nothing; a whole object that nobody opened, such as the layout of the screens, is one row.
     """
     found: dict[str, TdtUnusedField] = {}
-    for where, said in _walk_value(bare(value), "", asked):
+    for where, said in _walk_value(unwrap_call(value), "", asked):
         if where in found or len(found) < MOST_TOLD:
-            found.setdefault(where, TdtUnusedField()).add(said)
+            found.setdefault(where, TdtUnusedField()).add_example(said)
         else:
-            found.setdefault("…", TdtUnusedField()).add(where)
+            found.setdefault("…", TdtUnusedField()).add_example(where)
     return tuple(
         UnusedField(where.removeprefix("T.").replace(".", " › "), one.summary_text)
         for where, one in found.items()
@@ -57,11 +63,11 @@ def _walk_value(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tupl
     if where in asked.keyed or (
         isinstance(value, TdtCall) and value.name in MAPS and where in asked.opened
     ):
-        for _key, item in pairs(value):
-            yield from _walk_record(bare(item), where, asked)
+        for _key, item in list_pairs(value):
+            yield from _walk_record(unwrap_call(item), where, asked)
     elif isinstance(value, TdtArray):
         for item in value.items:
-            yield from _walk_record(bare(item), where, asked)
+            yield from _walk_record(unwrap_call(item), where, asked)
     else:
         yield from _walk_record(value, where, asked)
 
@@ -71,7 +77,7 @@ def _walk_record(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tup
         return
     for name, item in value.fields.items():
         place = f"{where}.{name}" if where else name
-        inner = bare(item)
+        inner = unwrap_call(item)
         if place in asked.opened:
             yield from _walk_value(inner, place, asked)
         elif place not in asked.taken and (said := _value_text(inner)):
@@ -87,17 +93,17 @@ def _value_text(value: Value) -> str:
     if isinstance(value, Decimal) and value:
         return decimal_text(value)
     if isinstance(value, TdtObject | TdtArray | TdtCall):
-        leaves = [said for leaf in _leaves(value) if (said := _value_text(leaf))]
+        leaves = [said for leaf in _list_leaves(value) if (said := _value_text(leaf))]
         return leaves[0] if len(leaves) == 1 else f"({len(leaves)})" if leaves else ""
     return ""
 
 
-def _leaves(value: Value) -> Iterator[Value]:
+def _list_leaves(value: Value) -> Iterator[Value]:
     waiting = [value]
     while waiting:
-        one = bare(waiting.pop())
+        one = unwrap_call(waiting.pop())
         if isinstance(one, TdtCall):
-            waiting.extend(item for _key, item in pairs(one))
+            waiting.extend(item for _key, item in list_pairs(one))
         elif isinstance(one, TdtObject):
             waiting.extend(one.fields.values())
         elif isinstance(one, TdtArray):

@@ -26,7 +26,7 @@ ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 UNDERSCORE = 0x5F
 
 
-def too_slow() -> Refusal:
+def build_timeout_error() -> Refusal:
     """What is said of a workbook that keeps the program busy."""
     return refuse(_("Reading this workbook takes too long. Import it in parts, or as CSV."))
 
@@ -43,7 +43,7 @@ class XlsxPartHandler(ContentHandler):
         """An element begins."""
         self.seen += 1
         if not self.seen % LOOKS and time.monotonic() > self.deadline:
-            raise too_slow()
+            raise build_timeout_error()
         self.start_tag(name.rpartition(":")[2], attrs)
 
     def endElement(self, name: str) -> None:
@@ -136,7 +136,7 @@ class SharedStringsHandler(XlsxPartHandler):
             self.aside -= 1
         elif name == "t" and self.parts is not None:
             if self.texts:
-                self.texts[-1] = (self.texts[-1] + unescape("".join(self.parts)))[
+                self.texts[-1] = (self.texts[-1] + unescape_text("".join(self.parts)))[
                     : MOST_LETTERS + 1
                 ]
             self.parts = None
@@ -191,10 +191,10 @@ class SheetHandler(XlsxPartHandler):
             self.parts = None
         elif name == "c" and self.kept:
             if text := self._cell_text("".join(self.kept)[: MOST_LETTERS + 1]):
-                self._keep(text)
+                self._store_cell(text)
             self.kept = []
 
-    def _keep(self, text: str) -> None:
+    def _store_cell(self, text: str) -> None:
         if self.row > MOST_ROWS:
             raise refuse(
                 _("There are more than {most} rows. Import them in parts."), most=MOST_ROWS
@@ -212,7 +212,7 @@ class SheetHandler(XlsxPartHandler):
             number = int(value) if value.strip().isdigit() else -1
             return self.texts[number].strip() if 0 <= number < len(self.texts) else ""
         if self.kind in ("str", "inlineStr"):
-            return unescape(value).strip()
+            return unescape_text(value).strip()
         if self.kind == "e":
             return ""
         if self.kind == "d":
@@ -236,12 +236,12 @@ def column_of(place: str, otherwise: int) -> int:
     return column - 1
 
 
-def unescape(text: str) -> str:
+def unescape_text(text: str) -> str:
     r"""
     A text as it was typed: programs write what XML cannot hold by its number, and the underscore
     where a text looks so.
 
-    >>> unescape("two_x000D_lines"), unescape("_x005F_x0041_"), unescape("_x0041_")
+    >>> unescape_text("two_x000D_lines"), unescape_text("_x005F_x0041_"), unescape_text("_x0041_")
     ('two\rlines', '_x0041_', '_x0041_')
     """
     return ESCAPED.sub(_decode_escape, text) if "_x" in text else text

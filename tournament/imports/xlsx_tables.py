@@ -48,17 +48,17 @@ def read_xlsx(content: bytes, sheet: str = "") -> WorkbookSheet:
     """The chosen sheet of a workbook, or the first with something on it; or a refusal."""
     parts = extract_parts(content)
     try:
-        return _read(parts, sheet, time.monotonic() + MOST_SECONDS)
+        return _read_workbook(parts, sheet, time.monotonic() + MOST_SECONDS)
     except Refusal:
         raise
     except Exception as trouble:  # a file that was made to break a parser may raise anything
         raise refuse(DAMAGED) from trouble
 
 
-def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> WorkbookSheet:
+def _read_workbook(parts: dict[str, bytes], sheet: str, deadline: float) -> WorkbookSheet:
     contents = WorkbookHandler(deadline)
-    _walk(parts, BOOK, contents)
-    _walk(parts, RELATIONS, contents)
+    _parse_part(parts, BOOK, contents)
+    _parse_part(parts, RELATIONS, contents)
     names = tuple(contents.sheets)
     if not names:
         raise refuse(_("There is no sheet in this workbook."))
@@ -66,18 +66,18 @@ def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> WorkbookSheet
         raise refuse(_("There is no sheet “{sheet}” in this workbook."), sheet=sheet)
     of_kind = {kind: _resolve_target(target) for kind, target in contents.targets.values()}
     texts, formats = SharedStringsHandler(deadline), StylesHandler(deadline)
-    _walk(parts, of_kind.get("sharedStrings", ""), texts)
-    _walk(parts, of_kind.get("styles", ""), formats)
+    _parse_part(parts, of_kind.get("sharedStrings", ""), texts)
+    _parse_part(parts, of_kind.get("styles", ""), formats)
     for name in (sheet,) if sheet else names:
         _kind, target = contents.targets.get(contents.sheets[name], ("", ""))
         cells = SheetHandler(deadline, texts.texts, formats.days, contents.epoch)
-        _walk(parts, _resolve_target(target), cells)
+        _parse_part(parts, _resolve_target(target), cells)
         if cells.rows:
-            return WorkbookSheet(_rows(cells.rows), names, name)
+            return WorkbookSheet(_build_rows(cells.rows), names, name)
     return WorkbookSheet((), names, sheet or names[0])
 
 
-def _walk(parts: dict[str, bytes], name: str, handler: XlsxPartHandler) -> None:
+def _parse_part(parts: dict[str, bytes], name: str, handler: XlsxPartHandler) -> None:
     """
     Parse one part, if it is there; declarations of any kind are refused by the parser as well.
     """
@@ -90,7 +90,7 @@ def _resolve_target(target: str) -> str:
     return target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"xl/{target}")
 
 
-def _rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
+def _build_rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
     """All rows down to the last one that holds something, as long as their last cell."""
     return tuple(
         tuple(row.get(at, "") for at in range(max(row, default=-1) + 1))
@@ -114,7 +114,7 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
             if any(one.flag_bits & 1 for one in entries):
                 raise refuse(_("This workbook has a password. Save it without one."))
             if sum(one.file_size for one in entries) > MOST_UNPACKED:
-                raise _too_large()
+                raise _build_size_error()
             return _extract_entries(package, entries)
     except (
         zipfile.BadZipFile,
@@ -128,7 +128,7 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
         raise refuse(DAMAGED) from fault
 
 
-def _too_large() -> Refusal:
+def _build_size_error() -> Refusal:
     return refuse(
         _("Unpacked, this workbook is larger than {most} MB. Import it in parts, or as CSV."),
         most=MOST_UNPACKED // 1_000_000,
@@ -155,7 +155,7 @@ def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -
             while chunk := opened.read(CHUNK):
                 total += len(chunk)
                 if total > MOST_UNPACKED:
-                    raise _too_large()
+                    raise _build_size_error()
                 kept += chunk
         if DECLARATION.search(kept):
             raise refuse(

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from django.conf import settings
 
-from tournament.jobs.worker import crew
-from tournament.jobs.worker_presence import QUEUES, is_there
+from tournament.jobs.worker import build_workers
+from tournament.jobs.worker_presence import QUEUES, has_worker
 
 PATIENCE_MS = 20_000
 """
@@ -30,22 +30,26 @@ class BackgroundThread(Protocol):
 _parts: list[BackgroundThread] = []
 
 
-async def start(ringer: Callable[[], BackgroundThread] | None = None) -> None:
+async def start_workers(ringer: Callable[[], BackgroundThread] | None = None) -> None:
     """Begin to do what was asked, or to ring for those who do it, when the server opens."""
     if settings.WORKERS != "celery":
-        _parts.extend(one for queue in QUEUES for one in crew(queue, partial(patience, queue)))
+        _parts.extend(
+            one
+            for queue in QUEUES
+            for one in build_workers(queue, partial(compute_grace_ms, queue))
+        )
     if ringer is not None:
         _parts.append(ringer())
     for part in _parts:
         part.start()
 
 
-async def stop() -> None:
+async def stop_workers() -> None:
     """Stop, when the server closes; what is not done is done after the next start."""
     leaving = [_parts.pop() for _part in tuple(_parts)]
     await asyncio.gather(*(asyncio.to_thread(part.stop) for part in leaving))
 
 
-def patience(queue: str) -> int:
+def compute_grace_ms(queue: str) -> int:
     """How long the web processes leave work to others."""
-    return PATIENCE_MS if settings.WORKERS == "both" and is_there(queue) else 0
+    return PATIENCE_MS if settings.WORKERS == "both" and has_worker(queue) else 0

@@ -6,7 +6,7 @@ program.
 from django.utils.translation import gettext as _
 
 
-def read_me(club: str, title: str, when: str) -> bytes:
+def build_readme(club: str, title: str, when: str) -> bytes:
     """The text, in the reader's language, with lines that every computer breaks."""
     lines = (
         f"{club} – {title}",

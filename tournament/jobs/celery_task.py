@@ -14,8 +14,8 @@ from kombu.exceptions import OperationalError
 from redis import RedisError
 
 from tournament.jobs import job_claims
-from tournament.jobs.job_runner import do
-from tournament.jobs.worker_presence import QUICK, SIGN_SECONDS, give_sign
+from tournament.jobs.job_runner import run_job
+from tournament.jobs.worker_presence import QUICK, SIGN_SECONDS, announce_worker
 from tournament.time_source import now
 
 MOST_PIECES = 100
@@ -25,11 +25,11 @@ _shutting = mmap.mmap(-1, 1)
 """One byte, shared with every process that is forked from the worker."""
 
 
-def _shut(**told: object) -> None:
+def _mark_shutdown(**told: object) -> None:
     _shutting[0] = 1
 
 
-worker_shutting_down.connect(_shut, weak=False)
+worker_shutting_down.connect(_mark_shutdown, weak=False)
 
 
 def is_shutting() -> bool:
@@ -38,24 +38,28 @@ def is_shutting() -> bool:
 
 
 @shared_task(bind=True, name="outbox.work")  # type: ignore[untyped-decorator]  # Celery has no types
-def work(self: Task, queue: str) -> None:
+def run_queue_jobs(self: Task, queue: str) -> None:
     """
     Do what waits in a queue, one piece after the other; a message that comes twice or too late
     finds nothing.
     """
     for piece in range(MOST_PIECES):
-        job = None if is_shutting() else job_claims.take(now(), queue == QUICK)
+        job = None if is_shutting() else job_claims.claim_next_job(now(), queue == QUICK)
         if job is None:
             return
-        if not piece and queue == QUICK and job_claims.lies_about(now(), quick=True, lying_ms=0):
-            _ring_on(
+        if (
+            not piece
+            and queue == QUICK
+            and job_claims.has_claimable_job(now(), quick=True, lying_ms=0)
+        ):
+            _send_next_wakeup(
                 self, queue
             )  # the first may keep this one waiting; so all messengers wake, one by the other
-        do(job, is_shutting)
-    _ring_on(self, queue)
+        run_job(job, is_shutting)
+    _send_next_wakeup(self, queue)
 
 
-def _ring_on(task: Task, queue: str) -> None:
+def _send_next_wakeup(task: Task, queue: str) -> None:
     """
     Ring for one more; where Redis is silent, the web processes ring again for what lies about.
     """
@@ -63,7 +67,9 @@ def _ring_on(task: Task, queue: str) -> None:
         task.apply_async((queue,), queue=queue, retry=False)
 
 
-def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.StartStopStep]:
+def build_heartbeat_step(
+    queues: tuple[str, ...], file: Path | None
+) -> type[bootsteps.StartStopStep]:
     """
     A part of a worker that says every few seconds that it is there, to the web processes and in a
     file.
@@ -76,12 +82,12 @@ def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.S
 
         def start(self, worker: Any) -> None:
             """Begin with the worker."""
-            worker.timer.call_after(0.0, self.sign)
-            worker.timer.call_repeatedly(SIGN_SECONDS, self.sign)
+            worker.timer.call_after(0.0, self.send_heartbeat)
+            worker.timer.call_repeatedly(SIGN_SECONDS, self.send_heartbeat)
 
-        def sign(self) -> None:
+        def send_heartbeat(self) -> None:
             """One sign."""
-            give_sign(queues)
+            announce_worker(queues)
             if file is not None:
                 file.touch()
 

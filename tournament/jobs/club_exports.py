@@ -10,24 +10,28 @@ from tournament import journal
 from tournament.core.clock import Instant
 from tournament.core.messages import _ as mark
 from tournament.core.messages import refuse
-from tournament.exports.club_sheets import club_nights, club_players, club_results
+from tournament.exports.club_sheets import (
+    build_club_nights_sheets,
+    build_club_players_sheet,
+    build_club_results_sheets,
+)
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import NightExportSource, build_night_source
-from tournament.exports.file_names import file_name
+from tournament.exports.file_names import build_file_name
 from tournament.exports.generated_file import Progress
 from tournament.exports.json_file import json_of
-from tournament.exports.night_file import night_document
-from tournament.exports.result_sheets import results
-from tournament.exports.season_sheets import season_sheets
+from tournament.exports.night_file import build_night_file
+from tournament.exports.result_sheets import build_results_sheet
+from tournament.exports.season_sheets import build_season_sheets
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.exports.zip_file import zip_of
-from tournament.jobs.archive_readme import read_me
+from tournament.jobs.archive_readme import build_readme
 from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
 from tournament.league.result_columns import NightRow, rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.league.standings_cache import load_season_table
-from tournament.localization import file_day, tell, tell_day, zone_of
+from tournament.localization import format_date_time, format_file_date, localize_fact, zone_of
 from tournament.models import Club, Season, Tournament
 from tournament.printing.blocks import PageHeading
 from tournament.time_source import now
@@ -69,52 +73,67 @@ def select_nights(club: Club, season: int | None) -> ExportSelection | None:
     )
 
 
-def players_export(club: Club, form: ExportFormat) -> ExportFile:
+def export_players(club: Club, form: ExportFormat) -> ExportFile:
     """Everybody who plays in the club."""
-    return _ready(club, (club_players(club),), form, _("Players"))
+    return _build_export_file(club, (build_club_players_sheet(club),), form, _("Players"))
 
 
-def results_export(some: ExportSelection, form: ExportFormat) -> ExportFile:
+def export_results(some: ExportSelection, form: ExportFormat) -> ExportFile:
     """The nights and every result of them."""
-    sheets = (*club_nights(some.club, some.nights), *club_results(some.club, some.nights))
-    return _ready(some.club, sheets, form, some.title)
+    sheets = (
+        *build_club_nights_sheets(some.club, some.nights),
+        *build_club_results_sheets(some.club, some.nights),
+    )
+    return _build_export_file(some.club, sheets, form, some.title)
 
 
-def season_export(club: Club, season: Season, form: ExportFormat) -> ExportFile:
+def export_season(club: Club, season: Season, form: ExportFormat) -> ExportFile:
     """A season's table, its nights, and everybody's points night by night."""
     table = load_season_table(club, season, list_excluded_nights(season))
-    return _ready(club, season_sheets(table, rows_of(club), club.timezone), form, season.name)
+    return _build_export_file(
+        club, build_season_sheets(table, rows_of(club), club.timezone), form, season.name
+    )
 
 
-def _ready(club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str) -> ExportFile:
+def _build_export_file(
+    club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str
+) -> ExportFile:
     at, zone = now(), zone_of(club.timezone)
-    printed = _("Printed {when}").format(when=tell_day(at, zone))
+    printed = _("Printed {when}").format(when=format_date_time(at, zone))
     heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
     files = tuple(files_of(sheets, form, heading, club.currency))
     if not files:
         raise refuse(NO_NIGHTS)
     about = dict.fromkeys((club.name, title))
     if len(files) == 1:
-        return ExportFile(file_name((*about, file_day(at, zone)), form.value), files[0][1])
-    named = ((file_name((title, what), form.value).plain, content) for what, content in files)
-    return ExportFile(file_name((*about, file_day(at, zone)), "zip"), zip_of(named, at, zone))
+        return ExportFile(
+            build_file_name((*about, format_file_date(at, zone)), form.value), files[0][1]
+        )
+    named = ((build_file_name((title, what), form.value).plain, content) for what, content in files)
+    return ExportFile(
+        build_file_name((*about, format_file_date(at, zone)), "zip"), zip_of(named, at, zone)
+    )
 
 
-def season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
+def export_season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
-    files = tuple(_archive(some, at, progress))
-    name = file_name((some.club.name, some.title, file_day(at, zone_of(some.club.timezone))), "zip")
+    files = tuple(_build_archive_files(some, at, progress))
+    name = build_file_name(
+        (some.club.name, some.title, format_file_date(at, zone_of(some.club.timezone))), "zip"
+    )
     return ExportFile(name, zip_of(files, at, zone_of(some.club.timezone)))
 
 
-def _archive(some: ExportSelection, at: Instant, progress: Progress) -> Iterator[tuple[str, bytes]]:
+def _build_archive_files(
+    some: ExportSelection, at: Instant, progress: Progress
+) -> Iterator[tuple[str, bytes]]:
     steps = len(some.nights) + 2
     progress(0, steps)
-    sheets = _season_sheets(some)
+    sheets = _build_season_sheets(some)
     yield (
         "README.txt",
-        read_me(some.club.name, some.title, tell_day(at, zone_of(some.club.timezone))),
+        build_readme(some.club.name, some.title, format_date_time(at, zone_of(some.club.timezone))),
     )
     yield "tables.xlsx", xlsx_of(sheets)
     yield "tables.json", json_of(sheets)
@@ -124,19 +143,23 @@ def _archive(some: ExportSelection, at: Instant, progress: Progress) -> Iterator
         progress(done, steps)
         row = known.filter(pk=one.pk).first()
         if row is not None:
-            yield from _night_or_damage(row)
+            yield from _build_night_files_or_note(row)
     progress(steps, steps)
 
 
-def _season_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
+def _build_season_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
     club, found = some.club, list[Sheet]()
     if some.season is not None:
         table = load_season_table(club, some.season, list_excluded_nights(some.season))
-        found.extend(season_sheets(table, rows_of(club), club.timezone))
-    return (*found, *club_nights(club, some.nights), *club_results(club, some.nights))
+        found.extend(build_season_sheets(table, rows_of(club), club.timezone))
+    return (
+        *found,
+        *build_club_nights_sheets(club, some.nights),
+        *build_club_results_sheets(club, some.nights),
+    )
 
 
-def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
+def _build_night_files_or_note(row: Tournament) -> Iterator[tuple[str, bytes]]:
     """
     One night, or a note in its place that says why it is not there: the others are taken away all
     the same.
@@ -144,18 +167,21 @@ def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
     try:
         source = build_night_source(row)
     except journal.DamagedNight as damage:
-        name = file_name((row.name, str(row.pk)), "txt").plain
-        yield f"nights/{name}", f"{tell(damage.line, zone_of(row.club.timezone))}\n".encode()
+        name = build_file_name((row.name, str(row.pk)), "txt").plain
+        yield (
+            f"nights/{name}",
+            f"{localize_fact(damage.line, zone_of(row.club.timezone))}\n".encode(),
+        )
         return
-    yield from _night(source)
+    yield from _build_night_files(source)
 
 
-def _night(source: NightExportSource) -> Iterator[tuple[str, bytes]]:
+def _build_night_files(source: NightExportSource) -> Iterator[tuple[str, bytes]]:
     """
     One night: its file, from which the program opens it again, and its results for everybody else.
     """
-    base = file_name(
+    base = build_file_name(
         (source.day, source.state.name, str(source.night.pk)), "json"
     ).plain.removesuffix(".json")
-    yield f"nights/{base}.json", night_document(source.night)
-    yield f"nights/{base}-results.csv", csv_of(results(source))
+    yield f"nights/{base}.json", build_night_file(source.night)
+    yield f"nights/{base}-results.csv", csv_of(build_results_sheet(source))

@@ -11,7 +11,7 @@ from tournament.exports.sheets import CellKind, Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.printing.blocks import PageHeading
 from tournament.printing.paper_sizes import choose_paper
-from tournament.printing.pdf_documents import pdf_of
+from tournament.printing.pdf_documents import render_sheets_pdf
 from tournament.printing.sheet_text import select_columns
 
 FOR_PROGRAMS = frozenset(
@@ -68,11 +68,13 @@ def files_of(
     else:
         yield (
             what,
-            pdf_of([on_paper(sheet) for sheet in sheets], heading, choose_paper("", currency)),
+            render_sheets_pdf(
+                [to_printable_sheet(sheet) for sheet in sheets], heading, choose_paper("", currency)
+            ),
         )
 
 
-def on_paper(sheet: Sheet) -> Sheet:
+def to_printable_sheet(sheet: Sheet) -> Sheet:
     """The table with those columns that somebody reads, and that have something in them."""
     keys = [
         one.key

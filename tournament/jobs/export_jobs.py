@@ -10,12 +10,12 @@ from tournament.exports.export_source import build_night_source
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs.club_exports import (
     ExportSelection,
-    results_export,
-    season_archive,
+    export_results,
+    export_season_archive,
     select_nights,
 )
 from tournament.jobs.export_formats import ExportFile, ExportFormat
-from tournament.jobs.night_exports import night_export, to_export_request
+from tournament.jobs.night_exports import export_night, to_export_request
 from tournament.models import Club, Job
 
 KIND = "export"
@@ -33,7 +33,7 @@ class LinkJob:
 GONE = _("What was to be exported is not there any more. Nothing was written.")
 
 
-def export(job: Job, progress: Progress) -> GeneratedFile:
+def run_export_job(job: Job, progress: Progress) -> GeneratedFile:
     """The file that was asked for."""
     ready = WHATS[job.asked["what"]](job.club, job.asked, progress)
     return GeneratedFile(ready.name.plain, ready.content)
@@ -50,19 +50,19 @@ def find_link_export(pk: int) -> LinkJob | None:
     )
 
 
-def _night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+def _export_night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
     row = nights_of(club).filter(pk=asked["night"]).first()
     if row is None:
         raise refuse(GONE)
-    return night_export(build_night_source(row), to_export_request(asked["wanted"]), progress)
+    return export_night(build_night_source(row), to_export_request(asked["wanted"]), progress)
 
 
-def _results(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
-    return results_export(_select_nights(club, asked), ExportFormat(asked["form"]))
+def _export_results(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return export_results(_select_nights(club, asked), ExportFormat(asked["form"]))
 
 
-def _archive(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
-    return season_archive(_select_nights(club, asked), progress)
+def _export_archive(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return export_season_archive(_select_nights(club, asked), progress)
 
 
 def _select_nights(club: Club, asked: dict[str, Any]) -> ExportSelection:
@@ -73,7 +73,7 @@ def _select_nights(club: Club, asked: dict[str, Any]) -> ExportSelection:
 
 
 WHATS: dict[str, Callable[[Club, dict[str, Any], Progress], ExportFile]] = {
-    "night": _night,
-    "results": _results,
-    "archive": _archive,
+    "night": _export_night,
+    "results": _export_results,
+    "archive": _export_archive,
 }

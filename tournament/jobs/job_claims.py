@@ -10,7 +10,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext, override
 
 from tournament import journal
-from tournament.jobs.job_kinds import gave_up, most_tries, quick_kinds, rest_after
+from tournament.jobs.job_kinds import (
+    failure_text,
+    find_max_tries,
+    find_retry_delay_ms,
+    list_quick_kinds,
+)
 from tournament.models import Job, JobStep
 from tournament.time_source import now
 
@@ -28,19 +33,19 @@ _reaching = threading.Lock()
 """The threads of a process reach for work one after the other: each sees what the others took."""
 
 
-def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
+def claim_next_job(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
     """
     Take a piece of work that nobody holds: only what is quick, only what is not, or either. Whoever
     else reaches for it at the same moment gets another. Who only helps out leaves alone what does
     not lie about for so long.
     """
     with _reaching:
-        for pk, kind, tries in _in_turn(at, quick, lying_ms).values_list("pk", "kind", "tries")[
-            :LOOKED_AT
-        ]:
-            if tries >= most_tries(kind):
-                _give_up(pk, tries, at)
-            elif _change(
+        for pk, kind, tries in _list_claimable_jobs(at, quick, lying_ms).values_list(
+            "pk", "kind", "tries"
+        )[:LOOKED_AT]:
+            if tries >= find_max_tries(kind):
+                _fail_abandoned_job(pk, tries, at)
+            elif _update_if_free(
                 pk,
                 tries,
                 at,
@@ -59,82 +64,86 @@ def language_of(job: Job) -> str:
     return str(job.asked.get("language") or job.club.language)
 
 
-def lies_about(at: int, quick: bool | None, lying_ms: int) -> bool:
+def has_claimable_job(at: int, quick: bool | None, lying_ms: int) -> bool:
     """Whether nobody took a piece of work for so long."""
-    return _in_turn(at, quick, lying_ms).exists()
+    return _list_claimable_jobs(at, quick, lying_ms).exists()
 
 
-def hold(job: Job, **values: int) -> bool:
+def renew_claim(job: Job, **values: int) -> bool:
     """Say that the work goes on, and how far it is; False when somebody else has taken it over."""
-    return _update(job, held_until=now() + HELD_MS, **values)
+    return _update_claim(job, held_until=now() + HELD_MS, **values)
 
 
-def finish(job: Job, file_name: str) -> bool:
+def finish_job(job: Job, file_name: str) -> bool:
     """It is done; False when somebody else has taken it over."""
-    return _update(job, step=JobStep.DONE, file_name=file_name, trouble="", ended_at=now())
+    return _update_claim(job, step=JobStep.DONE, file_name=file_name, trouble="", ended_at=now())
 
 
-def give_back(job: Job) -> None:
+def release_job(job: Job) -> None:
     """Leave it for the next to take up, as if it had not been tried."""
-    put_off(job, 0)
+    postpone_job(job, 0)
 
 
-def put_off(job: Job, rest_ms: int) -> None:
+def postpone_job(job: Job, rest_ms: int) -> None:
     """Leave it for later, as if it had not been tried."""
-    _update(
+    _update_claim(
         job, step=JobStep.WAITING, tries=job.tries - 1, held_until=now() + rest_ms if rest_ms else 0
     )
 
 
-def try_again(job: Job, trouble: str = "") -> bool:
+def schedule_retry(job: Job, trouble: str = "") -> bool:
     """Something went wrong: let it rest and be tried again; False after the last try."""
-    if job.tries >= most_tries(job.kind):
+    if job.tries >= find_max_tries(job.kind):
         return False
-    rest = rest_after(job.kind, job.tries)
-    _update(job, step=JobStep.WAITING, held_until=now() + rest, trouble=trouble)
+    rest = find_retry_delay_ms(job.kind, job.tries)
+    _update_claim(job, step=JobStep.WAITING, held_until=now() + rest, trouble=trouble)
     return True
 
 
-def fail(job: Job, trouble: str) -> None:
+def fail_job(job: Job, trouble: str) -> None:
     """It cannot be done; the sentence says why."""
-    _update(job, step=JobStep.FAILED, trouble=trouble, ended_at=now())
+    _update_claim(job, step=JobStep.FAILED, trouble=trouble, ended_at=now())
 
 
-def drop(job: Job, trouble: str) -> None:
+def drop_job(job: Job, trouble: str) -> None:
     """It is left undone for good, and was never tried."""
-    _update(job, step=JobStep.FAILED, tries=0, trouble=trouble, ended_at=now())
+    _update_claim(job, step=JobStep.FAILED, tries=0, trouble=trouble, ended_at=now())
 
 
-def _in_turn(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
+def _list_claimable_jobs(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
     """
     What nobody holds, the oldest first; of what is quick, first what was not tried yet: others may
     wait in vain.
     """
-    free = _free(at, quick, lying_ms)
+    free = _list_free_jobs(at, quick, lying_ms)
     if quick is False:
         return free.order_by("made_at", "pk")
     return (
-        _fairly(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk")
+        _exclude_busy_clubs(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk")
         if free.exists()
         else free
     )
 
 
-def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
+def _list_free_jobs(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
     free = Job.objects.filter(step__in=OPEN, held_until__lte=at - lying_ms)
     if lying_ms:
         free = free.filter(made_at__lte=at - lying_ms)
     if quick is None:
         return free
-    return free.filter(kind__in=quick_kinds()) if quick else free.exclude(kind__in=quick_kinds())
+    return (
+        free.filter(kind__in=list_quick_kinds())
+        if quick
+        else free.exclude(kind__in=list_quick_kinds())
+    )
 
 
-def _fairly(free: QuerySet[Job], at: int) -> QuerySet[Job]:
+def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
     """
     Without what is for an address that is being told something, and without clubs that have their
     share already.
     """
-    held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=quick_kinds())
+    held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=list_quick_kinds())
     under_way = list(held.values_list("club", "target"))
     full = [
         club
@@ -142,29 +151,31 @@ def _fairly(free: QuerySet[Job], at: int) -> QuerySet[Job]:
         if count >= MOST_OF_A_CLUB
     ]
     told = [target for _club, target in under_way if target is not None]
-    return free.exclude(kind__in=quick_kinds(), club__in=full).exclude(target__in=told)
+    return free.exclude(kind__in=list_quick_kinds(), club__in=full).exclude(target__in=told)
 
 
-def _give_up(pk: int, known: int, at: int) -> None:
+def _fail_abandoned_job(pk: int, known: int, at: int) -> None:
     """Whoever tried it fell silent each time."""
     job = Job.objects.select_related("club").get(pk=pk)
     with override(language_of(job)):
-        _change(pk, known, at, step=JobStep.FAILED, trouble=gettext(gave_up(job.kind)), ended_at=at)
+        _update_if_free(
+            pk, known, at, step=JobStep.FAILED, trouble=gettext(failure_text(job.kind)), ended_at=at
+        )
 
 
-def _update(job: Job, **values: object) -> bool:
+def _update_claim(job: Job, **values: object) -> bool:
     """Only the holder's own try is written to."""
-    with journal.write_turn():
+    with journal.hold_write_lock():
         return bool(
             Job.objects.filter(pk=job.pk, step=JobStep.RUNNING, tries=job.tries).update(**values)
         )
 
 
-def _change(pk: int, known: int, at: int, /, **values: object) -> bool:
+def _update_if_free(pk: int, known: int, at: int, /, **values: object) -> bool:
     """
     Only a row that still stands as it was read is written to, and only one of several writers finds
     it so.
     """
-    with journal.write_turn():
+    with journal.hold_write_lock():
         free = Job.objects.filter(pk=pk, tries=known, step__in=OPEN, held_until__lte=at)
         return bool(free.update(**values))

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
-from tournament.access.sandbox_nights import throw_away_old
+from tournament.access.sandbox_nights import delete_old_trials
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.models import Club, Job, JobStep
@@ -26,9 +26,9 @@ AT_ONCE = 1_000
 """So many rows are forgotten in one turn; clicks come in between."""
 
 
-def lay_ready(job: Job, content: bytes) -> Path:
+def write_part_file(job: Job, content: bytes) -> Path:
     """Write a file beside its place, whole, where only the program's own user can read it."""
-    folder = job_queue.job_files_folder()
+    folder = job_queue.find_job_files_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = folder / f"{job.pk}.{job.tries}.part"
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -36,20 +36,20 @@ def lay_ready(job: Job, content: bytes) -> Path:
     return beside
 
 
-def put_in_place(job: Job, beside: Path) -> None:
+def move_into_place(job: Job, beside: Path) -> None:
     """The file is there from now on."""
-    beside.replace(job_queue.job_files_folder() / str(job.pk))
+    beside.replace(job_queue.find_job_files_folder() / str(job.pk))
 
 
-def ask(key: str) -> bool:
+def enqueue_cleanup(key: str) -> bool:
     """Ask for it in the name of the first club; False while there is none."""
     club = Club.objects.order_by("pk").first()
     if club is not None:
-        job_queue.ask(club, KIND, {}, BY, key)
+        job_queue.enqueue_job(club, KIND, {}, BY, key)
     return club is not None
 
 
-def work(job: Job, progress: Progress) -> GeneratedFile:
+def run_cleanup_job(job: Job, progress: Progress) -> GeneratedFile:
     """
     Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped.
     """
@@ -62,27 +62,29 @@ def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
     Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran
     out, and trials of the day before.
     """
-    gone = throw_away_old(at)
-    while found := _forget_some(at):
+    gone = delete_old_trials(at)
+    while found := _delete_old_jobs(at):
         gone += found
         progress(gone, gone)
-    _remove_files()
-    with journal.write_turn():
+    _remove_orphan_files()
+    with journal.hold_write_lock():
         SessionStore.clear_expired()
 
 
-def _forget_some(at: int) -> int:
+def _delete_old_jobs(at: int) -> int:
     """Some of the rows that ended a week ago; messages that were given up are remembered longer."""
     old = Job.objects.filter(ended_at__lt=at - KEPT_MS)
     old = old.exclude(kind=dispatch.KIND, step=JobStep.FAILED, ended_at__gte=at - GIVEN_UP_MS)
-    with journal.write_turn():
+    with journal.hold_write_lock():
         numbers = list(old.values_list("pk", flat=True)[:AT_ONCE])
         Job.objects.filter(pk__in=numbers).delete()
     return len(numbers)
 
 
-def _remove_files() -> None:
-    files = {file: file.name.partition(".")[0] for file in job_queue.job_files_folder().glob("*")}
+def _remove_orphan_files() -> None:
+    files = {
+        file: file.name.partition(".")[0] for file in job_queue.find_job_files_folder().glob("*")
+    }
     numbers = [int(name) for name in files.values() if name.isdecimal()]
     known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}
     for file, name in files.items():

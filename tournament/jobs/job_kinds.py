@@ -52,18 +52,20 @@ class JobKind:
 
 
 KINDS: dict[str, JobKind] = {
-    "backup": JobKind(backup_creation.work, gettext_lazy("Backup"), for_owners=True),
-    job_cleanup.KIND: JobKind(job_cleanup.work, gettext_lazy("Cleaning up"), for_owners=True),
-    export_jobs.KIND: JobKind(export_jobs.export),
+    "backup": JobKind(backup_creation.run_backup_job, gettext_lazy("Backup"), for_owners=True),
+    job_cleanup.KIND: JobKind(
+        job_cleanup.run_cleanup_job, gettext_lazy("Cleaning up"), for_owners=True
+    ),
+    export_jobs.KIND: JobKind(export_jobs.run_export_job),
     delivery_job.KIND: JobKind(
-        delivery_job.deliver,
+        delivery_job.deliver_message,
         gettext_lazy("A message to an address outside"),
         rests=DELIVERY_RESTS,
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),
     mail_opt_in.KIND: JobKind(
-        mail_opt_in.work,
+        mail_opt_in.run_opt_in_job,
         gettext_lazy("A mail box is asked"),
         for_owners=True,
         rests=DELIVERY_RESTS[:5],
@@ -71,7 +73,7 @@ KINDS: dict[str, JobKind] = {
         gave_up=NEVER_DELIVERED,
     ),
     target_probe.KIND: JobKind(
-        target_probe.work,
+        target_probe.run_probe_job,
         gettext_lazy("An address outside is tried out"),
         for_owners=True,
         rests=(),
@@ -84,27 +86,27 @@ FOR_OWNERS = frozenset(name for name, kind in KINDS.items() if kind.for_owners)
 """Seen by the club's owners alone; the others by everybody who may direct."""
 
 
-def title(kind: str) -> Promise:
+def kind_title_text(kind: str) -> Promise:
     """What a page calls this kind of work; one that is not known makes a file."""
     return KINDS[kind].title if kind in KINDS else gettext_lazy("A file is being made")
 
 
-def most_tries(kind: str) -> int:
+def find_max_tries(kind: str) -> int:
     """How often a kind of work is tried; also one of another release."""
     return KINDS[kind].most_tries if kind in KINDS else len(RESTS) + 1
 
 
-def rest_after(kind: str, tries: int) -> int:
+def find_retry_delay_ms(kind: str, tries: int) -> int:
     """How long it rests after so many tries, in milliseconds."""
     rests = KINDS[kind].rests if kind in KINDS else RESTS
     return rests[tries - 1]
 
 
-def gave_up(kind: str) -> str:
+def failure_text(kind: str) -> str:
     """Why a kind of work failed, where nobody knows better."""
     return KINDS[kind].gave_up if kind in KINDS else GAVE_UP
 
 
-def quick_kinds() -> frozenset[str]:
+def list_quick_kinds() -> frozenset[str]:
     """What does not wait for what takes minutes."""
     return frozenset(name for name, kind in KINDS.items() if kind.is_quick)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import get_language
 
 from tournament import job_signal, journal
-from tournament.access.club_limits import BY_ITSELF, LimitedResource, must_have_room
+from tournament.access.club_limits import BY_ITSELF, LimitedResource, require_club_capacity
 from tournament.exports.generated_file import GeneratedFile as GeneratedFile
 from tournament.exports.generated_file import Progress as Progress
 from tournament.models import Club, Job, JobStep
@@ -27,7 +27,7 @@ LONGEST_KEY = 64
 LYING_MS = 5 * 60 * 1000
 
 
-def ask(
+def enqueue_job(
     club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str, target: int | None = None
 ) -> Job:
     """
@@ -44,33 +44,33 @@ def ask(
         "made_by": by,
         "target": target,
     }
-    with journal.write_turn():
+    with journal.hold_write_lock():
         job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)
         if made:
             if kind not in BY_ITSELF:
-                must_have_room(club, LimitedResource.JOBS)
-            transaction.on_commit(job_signal.ring, robust=True)
+                require_club_capacity(club, LimitedResource.JOBS)
+            transaction.on_commit(job_signal.notify_listeners, robust=True)
     return job
 
 
-def find(club: Club, pk: int) -> Job | None:
+def find_job(club: Club, pk: int) -> Job | None:
     """A club's piece of work, as far as it is now."""
     return Job.objects.filter(club=club, pk=pk).first()
 
 
-def with_key(club: Club, key: str) -> Job | None:
+def find_job_by_key(club: Club, key: str) -> Job | None:
     """The piece of work that was asked for with this key."""
     return Job.objects.filter(club=club, key=key).first()
 
 
-def newest_for(club: Club, kind: str, target: int) -> Job | None:
+def find_newest_target_job(club: Club, kind: str, target: int) -> Job | None:
     """The piece of work of a kind that was last asked for about one address."""
     return (
         Job.objects.filter(club=club, kind=kind, target=target).order_by("-made_at", "-pk").first()
     )
 
 
-def newest(club: Club, kind: str) -> Job | None:
+def find_newest_job(club: Club, kind: str) -> Job | None:
     """The piece of work of a kind that was asked for last."""
     return Job.objects.filter(club=club, kind=kind).order_by("-made_at", "-pk").first()
 
@@ -91,7 +91,7 @@ def count_failed_jobs(kinds: Collection[str]) -> int:
     return Job.objects.filter(step=JobStep.FAILED, kind__in=kinds).count()
 
 
-def job_files_folder() -> Path:
+def find_job_files_folder() -> Path:
     """Where files lie that were made, until they are fetched."""
     folder: Path = settings.DATA / "made"
     return folder
@@ -99,5 +99,5 @@ def job_files_folder() -> Path:
 
 def find_job_file(job: Job) -> Path | None:
     """The file that a finished piece of work made, while it is kept."""
-    file = job_files_folder() / str(job.pk)
+    file = find_job_files_folder() / str(job.pk)
     return file if job.step == JobStep.DONE and job.file_name and file.is_file() else None

@@ -13,13 +13,13 @@ from django.db import close_old_connections, connections
 from django.utils.translation import gettext, override
 
 from tournament.core.messages import Message, Refusal, ngettext, say_count
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.jobs import job_claims, job_cleanup
-from tournament.jobs.job_kinds import KINDS, gave_up
+from tournament.jobs.job_kinds import KINDS, failure_text
 from tournament.jobs.job_queue import GeneratedFile
 from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.journal import StorageTrouble
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Job
 from tournament.time_source import now
 
@@ -57,12 +57,12 @@ class JobProgress:
             raise JobLost
         if monotonic() - self._told >= TOLD_SECONDS:
             self._told = monotonic()
-            self.say_alive(done=min(done, total), total=total)
+            self.renew_claim(done=min(done, total), total=total)
 
-    def say_alive(self, **values: int) -> None:
+    def renew_claim(self, **values: int) -> None:
         """Keep hold of the work; a database that is away for a moment does not stop it."""
         try:
-            if not job_claims.hold(self.job, **values):
+            if not job_claims.renew_claim(self.job, **values):
                 self.lost.set()
         except StorageTrouble:
             logger.warning("How far the work no. %s is could not be stored", self.job.pk)
@@ -72,15 +72,15 @@ class JobProgress:
         """Keep hold of the work also while it says nothing."""
         over = threading.Event()
 
-        def stay() -> None:
+        def renew_in_background() -> None:
             try:
                 while not over.wait(HOLD_SECONDS):
-                    self.say_alive()
+                    self.renew_claim()
                     close_old_connections()
             finally:
                 connections.close_all()
 
-        staying = threading.Thread(target=stay, name="holding", daemon=True)
+        staying = threading.Thread(target=renew_in_background, name="holding", daemon=True)
         staying.start()
         try:
             yield
@@ -89,84 +89,84 @@ class JobProgress:
             staying.join()
 
 
-def run_next(
+def run_next_job(
     ending: Callable[[], bool] = lambda: False, quick: bool | None = None, lying_ms: int = 0
 ) -> bool:
     """
     Do the next piece of work that nobody holds – of the quick ones, of the others, of all; False
     without one.
     """
-    job = job_claims.take(now(), quick, lying_ms)
+    job = job_claims.claim_next_job(now(), quick, lying_ms)
     if job is not None:
-        do(job, ending)
+        run_job(job, ending)
     return job is not None
 
 
-def run_waiting() -> int:
+def run_all_jobs() -> int:
     """
     Do everything that waits, here and now; how much it was. For tests and for the command line.
     """
     count = 0
-    while run_next():
+    while run_next_job():
         count += 1
     return count
 
 
-def do(job: Job, ending: Callable[[], bool]) -> None:
+def run_job(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
     report = JobProgress(job, ending)
     with override(job_claims.language_of(job)):
         try:
             with report.keep_alive():
                 made = KINDS[job.kind].work(job, report)
-            _finish(job, made)
+            _finish_job(job, made)
         except JobInterrupted:
-            job_claims.give_back(job)
+            job_claims.release_job(job)
         except JobLost:
             return
         except JobPostponed as later:
-            job_claims.put_off(job, later.rest_ms)
+            job_claims.postpone_job(job, later.rest_ms)
         except RetryLater as later:
-            _rest(job, later.why)
+            _retry_or_fail(job, later.why)
         except JobDropped as dropped:
-            job_claims.drop(job, _message_text(job, dropped.why))
+            job_claims.drop_job(job, _message_text(job, dropped.why))
         except StorageTrouble:  # the database was away for a moment; other refusals are for good
-            _stumble(job)
+            _log_and_retry(job)
         except Refusal as refusal:
-            job_claims.fail(job, _message_text(job, refusal.line))
+            job_claims.fail_job(job, _message_text(job, refusal.line))
         except Exception:
-            _stumble(job)
+            _log_and_retry(job)
 
 
-def _finish(job: Job, made: GeneratedFile) -> None:
+def _finish_job(job: Job, made: GeneratedFile) -> None:
     """
     Only who still holds the work keeps its file: who was silent for too long does not touch what
     another made.
     """
     if not made.name:
-        job_claims.finish(job, "")
+        job_claims.finish_job(job, "")
         return
-    beside = job_cleanup.lay_ready(job, made.content)
+    beside = job_cleanup.write_part_file(job, made.content)
     try:
-        with write_turn():
-            if job_claims.finish(job, made.name):
-                job_cleanup.put_in_place(job, beside)
+        with hold_write_lock():
+            if job_claims.finish_job(job, made.name):
+                job_cleanup.move_into_place(job, beside)
     finally:
         beside.unlink(missing_ok=True)
 
 
-def _rest(job: Job, why: Message) -> None:
+def _retry_or_fail(job: Job, why: Message) -> None:
     """It did not work, and the work itself knows why."""
-    if not job_claims.try_again(job, _message_text(job, why)):
-        job_claims.fail(job, _message_text(job, say_count(TRIED, job.tries, why=why)))
+    if not job_claims.schedule_retry(job, _message_text(job, why)):
+        job_claims.fail_job(job, _message_text(job, say_count(TRIED, job.tries, why=why)))
 
 
-def _stumble(job: Job) -> None:
+def _log_and_retry(job: Job) -> None:
     logger.exception("The work no. %s (%s) stumbled", job.pk, job.kind)
-    if not job_claims.try_again(job):
-        job_claims.fail(job, gettext(gave_up(job.kind)))
+    if not job_claims.schedule_retry(job):
+        job_claims.fail_job(job, gettext(failure_text(job.kind)))
 
 
 def _message_text(job: Job, line: Message) -> str:
     """In the language that the work is done in, at the time of day where the club is."""
-    return tell(line, zone_of(job.club.timezone))
+    return localize_fact(line, zone_of(job.club.timezone))

@@ -11,11 +11,11 @@ from tournament import journal
 from tournament.exports import journal_file
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.generated_file import Progress
-from tournament.exports.night_file import night_document
+from tournament.exports.night_file import build_night_file
 from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.exports.zip_file import zip_of
 from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
-from tournament.localization import tell_day
+from tournament.localization import format_date_time
 from tournament.printing.blocks import PageHeading
 
 MANY_ENTRIES = 3_000
@@ -55,29 +55,33 @@ def to_export_request(asked: Mapping[str, Any]) -> NightExportRequest:
     )
 
 
-def takes_long(entries: int, tables: Collection[str]) -> bool:
+def is_slow_export(entries: int, tables: Collection[str]) -> bool:
     """Whether it takes longer than a click may."""
     return entries > MANY_ENTRIES and not SLOW.isdisjoint(tables)
 
 
-def quietly(done: int, total: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """Tell nobody how far it is."""
 
 
-def night_export(
-    source: NightExportSource, wanted: NightExportRequest, progress: Progress = quietly
+def export_night(
+    source: NightExportSource, wanted: NightExportRequest, progress: Progress = ignore_progress
 ) -> ExportFile:
     """The file that was asked for; several come as one archive."""
-    files = tuple(_files(source, wanted, progress))
+    files = tuple(_build_export_files(source, wanted, progress))
     assert files, "somebody asked for nothing"
     if len(files) == 1:
         what, ending, content = files[0]
-        return ExportFile(source.file_name(what, ending), content)
-    named = ((source.file_name(what, ending).plain, content) for what, ending, content in files)
-    return ExportFile(source.file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone))
+        return ExportFile(source.build_file_name(what, ending), content)
+    named = (
+        (source.build_file_name(what, ending).plain, content) for what, ending, content in files
+    )
+    return ExportFile(
+        source.build_file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone)
+    )
 
 
-def _files(
+def _build_export_files(
     source: NightExportSource, wanted: NightExportRequest, progress: Progress
 ) -> Iterator[tuple[str, str, bytes]]:
     """What each file is about, how its name ends, and the file."""
@@ -91,16 +95,16 @@ def _files(
     for what, content in files_of(sheets, wanted.form, heading, source.state.terms.currency.code):
         yield what, wanted.form.value, content
     if wanted.document:
-        yield _("whole night"), "json", night_document(source.night)
+        yield _("whole night"), "json", build_night_file(source.night)
     if wanted.journal:
         lines = journal.list_sealed_lines(source.night)
-        yield _("journal as kept"), "jsonl", journal_file.write(lines)
+        yield _("journal as kept"), "jsonl", journal_file.write_journal(lines)
     progress(steps, steps)
 
 
 def heading_of(source: NightExportSource, title: str) -> PageHeading:
     """What stands above and below a paper about the night."""
-    printed = _("Printed {when}").format(when=tell_day(source.at, source.zone))
+    printed = _("Printed {when}").format(when=format_date_time(source.at, source.zone))
     seal = _("Journal no. {version}, seal {seal}").format(
         version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
     )

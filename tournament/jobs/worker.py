@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import close_old_connections, connection, connections
 
 from tournament import job_signal
-from tournament.jobs.job_runner import run_next
+from tournament.jobs.job_runner import run_next_job
 from tournament.jobs.worker_presence import QUICK
 
 logger = logging.getLogger(__name__)
@@ -26,12 +26,12 @@ a piece back.
 """
 
 
-def nobody_else() -> int:
+def give_no_grace() -> int:
     """Leave nothing to others."""
     return 0
 
 
-def crew(queue: str, patience: Callable[[], int] = nobody_else) -> list["Worker"]:
+def build_workers(queue: str, patience: Callable[[], int] = give_no_grace) -> list["Worker"]:
     """
     Who looks after a queue in one process: several where they only wait for others to answer, else
     one.
@@ -53,7 +53,7 @@ class Worker:
     """
 
     def __init__(
-        self, quick: bool | None = None, patience: Callable[[], int] = nobody_else
+        self, quick: bool | None = None, patience: Callable[[], int] = give_no_grace
     ) -> None:
         self._quick = quick
         self._patience = patience
@@ -61,12 +61,12 @@ class Worker:
         self._ending = False
         self._failing = False
         self._thread = threading.Thread(
-            target=self._run, name="messenger" if quick else "worker", daemon=True
+            target=self._run_loop, name="messenger" if quick else "worker", daemon=True
         )
 
     def start(self) -> None:
         """Begin to work."""
-        job_signal.listen(self._wake.set)
+        job_signal.add_listener(self._wake.set)
         self._thread.start()
 
     def stop(self) -> None:
@@ -74,16 +74,16 @@ class Worker:
         Give back what is being done, and wait a moment until the thread has put its connection
         away.
         """
-        job_signal.stop_listening(self._wake.set)
+        job_signal.remove_listener(self._wake.set)
         self._ending = True
         self._wake.set()
         self._thread.join(STOP_SECONDS)
 
-    def _run(self) -> None:
+    def _run_loop(self) -> None:
         try:
             while not self._ending:
-                if not self._carefully(
-                    lambda: run_next(lambda: self._ending, self._quick, self._patience())
+                if not self._try_step(
+                    lambda: run_next_job(lambda: self._ending, self._quick, self._patience())
                 ):
                     # who waits keeps none from those who have something to do
                     close_old_connections()
@@ -92,7 +92,7 @@ class Worker:
         finally:
             connections.close_all()
 
-    def _carefully(self, step: Callable[[], bool]) -> bool:
+    def _try_step(self, step: Callable[[], bool]) -> bool:
         try:
             close_old_connections()
             went = step()

@@ -16,27 +16,27 @@ GONE_SECONDS = 16
 """Who gave no sign for so long is not there."""
 
 
-def give_sign(queues: Iterable[str]) -> None:
+def announce_worker(queues: Iterable[str]) -> None:
     """Say that there is a worker for these queues; while Redis is silent nobody could hear it."""
     with suppress(RedisError, OSError):
         for queue in queues:
-            cache.set(_key(queue), "here", GONE_SECONDS)
+            cache.set(_build_cache_key(queue), "here", GONE_SECONDS)
 
 
-def leave(queues: Iterable[str]) -> None:
+def withdraw_worker(queues: Iterable[str]) -> None:
     """Say that this one goes; another that stays says within seconds that it is there."""
     with suppress(RedisError, OSError):
         for queue in queues:
-            cache.delete(_key(queue))
+            cache.delete(_build_cache_key(queue))
 
 
-def is_there(queue: str) -> bool:
+def has_worker(queue: str) -> bool:
     """Whether a worker looks after this queue; while Redis is silent none could be woken."""
     try:
-        return cache.get(_key(queue)) is not None
+        return cache.get(_build_cache_key(queue)) is not None
     except (RedisError, OSError):
         return False
 
 
-def _key(queue: str) -> str:
+def _build_cache_key(queue: str) -> str:
     return f"worker:{queue}"

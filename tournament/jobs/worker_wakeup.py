@@ -38,35 +38,35 @@ class WorkerNotifier:
         self._ending = threading.Event()
         self._silent = False
         self._line: Any = None
-        self._thread = threading.Thread(target=self._run, name="ringer", daemon=True)
+        self._thread = threading.Thread(target=self._run_loop, name="ringer", daemon=True)
 
     def start(self) -> None:
         """Begin to listen to the bell."""
-        job_signal.listen(self._wake.set)
+        job_signal.add_listener(self._wake.set)
         self._thread.start()
 
     def stop(self) -> None:
         """No longer ring."""
-        job_signal.stop_listening(self._wake.set)
+        job_signal.remove_listener(self._wake.set)
         self._ending.set()
         self._wake.set()
         self._thread.join()
 
-    def _run(self) -> None:
+    def _run_loop(self) -> None:
         try:
             while not self._ending.is_set():
                 asked = self._wake.wait(LOOK_SECONDS)
                 self._wake.clear()
                 for queue in QUEUES:
-                    if (asked or lies_about(queue)) and not self._ending.is_set():
-                        self._carefully_ring(queue)
+                    if (asked or has_stalled_job(queue)) and not self._ending.is_set():
+                        self._try_wakeup(queue)
         finally:
-            self._hang_up()
+            self._close_connection()
             connections.close_all()
 
-    def _carefully_ring(self, queue: str) -> None:
+    def _try_wakeup(self, queue: str) -> None:
         try:
-            self._ring(queue)
+            self._send_wakeup(queue)
             self._silent = False
         except (OperationalError, RedisError, OSError):
             if not self._silent:
@@ -75,12 +75,12 @@ class WorkerNotifier:
                     "all the same."
                 )
             self._silent = True
-            self._hang_up()
+            self._close_connection()
             self._ending.wait(REST_SECONDS)
 
-    def _ring(self, queue: str) -> None:
+    def _send_wakeup(self, queue: str) -> None:
         if self._line is None:
-            self._line = line(self._celery)
+            self._line = build_broker_connection(self._celery)
         waiting = (
             self._celery.amqp.queues[queue](self._line.default_channel)
             .queue_declare()
@@ -91,14 +91,14 @@ class WorkerNotifier:
                 "outbox.work", (queue,), queue=queue, connection=self._line, retry=False
             )
 
-    def _hang_up(self) -> None:
+    def _close_connection(self) -> None:
         if self._line is not None:
             with suppress(OperationalError, RedisError, OSError):
                 self._line.release()
         self._line = None
 
 
-def line(celery: Celery) -> Any:
+def build_broker_connection(celery: Celery) -> Any:
     """A line to Redis that gives up at once instead of trying for ever."""
     at_once = {
         "socket_timeout": BUDGET_SECONDS,
@@ -109,10 +109,10 @@ def line(celery: Celery) -> Any:
     return celery.connection_for_write(transport_options={**kept, **at_once})
 
 
-def lies_about(queue: str) -> bool:
+def has_stalled_job(queue: str) -> bool:
     """Whether something in the rows waits for somebody who does not come."""
     try:
-        return job_claims.lies_about(now(), queue == QUICK, LYING_MS)
+        return job_claims.has_claimable_job(now(), queue == QUICK, LYING_MS)
     except DatabaseError:
         connections.close_all()
         return False

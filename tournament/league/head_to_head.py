@@ -7,7 +7,7 @@ import numpy as np
 from django.db.models import Q
 
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
-from tournament.league.result_selection import NightResult, of_player
+from tournament.league.result_selection import NightResult, list_player_results
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, ResultHit
 
@@ -75,11 +75,11 @@ def knock_outs_of(club: Club, rows: ResultColumns, player: int) -> KnockoutHisto
     key = (club.pk, player)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # they were read along with other results
-        kept = _kept.keep(key, (rows, _read(club, rows, player)))
+        kept = _kept.put(key, (rows, _read_knockouts(club, rows, player)))
     return kept[1]
 
 
-def _read(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
+def _read_knockouts(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
     numbers = np.unique(rows.number[rows.player == player]).tolist()
     if not numbers:
         return KnockoutHistory()
@@ -157,7 +157,7 @@ def opponents_of(
     return tuple(sorted(found, key=lambda one: (-one.together, one.name.casefold(), one.player)))
 
 
-def most_often(
+def find_top_opponents(
     knocked: tuple[PlayerKnockout, ...], nights: frozenset[int]
 ) -> tuple[tuple[int, ...], int]:
     """
@@ -168,11 +168,11 @@ def most_often(
     return tuple(sorted(other for other, count in times.items() if count == most)), most
 
 
-def meetings(
+def list_meetings(
     rows: ResultColumns, one: int, other: int, knocked: KnockoutHistory
 ) -> tuple[Meeting, ...]:
     """The nights in which two players met, in order; the knock-outs are those of the one."""
-    theirs = {played.night.pk: played for played in of_player(rows, other)}
+    theirs = {played.night.pk: played for played in list_player_results(rows, other)}
     hits = Counter(hit.night for hit in knocked.made if hit.other == other)
     lost = Counter(hit.night for hit in knocked.suffered if hit.other == other)
     return tuple(
@@ -183,6 +183,6 @@ def meetings(
             hits[played.night.pk],
             lost[played.night.pk],
         )
-        for played in of_player(rows, one)
+        for played in list_player_results(rows, one)
         if played.night.pk in theirs
     )

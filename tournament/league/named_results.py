@@ -41,7 +41,7 @@ class NamedResult:
     name: str
 
 
-def every_result(club: Club, nights: Collection[int]) -> Iterator[NamedResult]:
+def list_named_results(club: Club, nights: Collection[int]) -> Iterator[NamedResult]:
     """The results of these nights of a club, night by night, the best place first."""
     rows = Result.objects.filter(night__club=club).order_by("night_id", "position")
     for row in rows.values_list(*COLUMNS, *WHO).iterator():

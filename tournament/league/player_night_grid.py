@@ -25,7 +25,7 @@ class PlayerNightGrid:
     place: Numbers
     cashed: Marks
 
-    def until(self, nights: int) -> "PlayerNightGrid":
+    def select_first_nights(self, nights: int) -> "PlayerNightGrid":
         """The same after the first nights."""
         first = np.s_[:, :nights]
         return PlayerNightGrid(
@@ -36,7 +36,7 @@ class PlayerNightGrid:
             self.cashed[first],
         )
 
-    def only(self, lines: Sequence[int]) -> "PlayerNightGrid":
+    def select_players(self, lines: Sequence[int]) -> "PlayerNightGrid":
         """Some of the players, in this order."""
         chosen = np.array(lines, dtype=np.int64)
         return PlayerNightGrid(

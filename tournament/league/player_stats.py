@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournament.league.result_columns import Numbers, ResultColumns
-from tournament.league.result_selection import by_night
+from tournament.league.result_selection import expand_night_column
 
 TOP = 3
 TINY = 1e-6
@@ -88,7 +88,7 @@ class PlayerStats:
         """His average place; None without any."""
         return _round_quotient(self.places * 100, self.placed) if self.placed else None
 
-    def balance(self, code: str) -> Balance | None:
+    def find_balance(self, code: str) -> Balance | None:
         """What he paid and won in a currency, if he ever did."""
         return next((one for one in self.balances if one.code == code), None)
 
@@ -97,8 +97,8 @@ def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
     """Everybody whom the club knows and who has a result, by number."""
     known = rows.player > 0
     people, who = np.unique(rows.player[known], return_inverse=True)
-    sums = _sums(rows, known, who, len(people))
-    balances = _balances(rows, known, who, len(people))
+    sums = _compute_sums(rows, known, who, len(people))
+    balances = _compute_balances(rows, known, who, len(people))
     names = list(sums)
     return tuple(
         PlayerStats(
@@ -113,7 +113,7 @@ def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
     )
 
 
-def currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
+def list_currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
     """The currencies of the nights with money, with their digits: the one of most nights first."""
     won = np.bincount(
         rows.night,
@@ -127,64 +127,66 @@ def currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found, key=lambda one: (-found[one], one)))
 
 
-def _sums(rows: ResultColumns, known: Mask, who: Numbers, people: int) -> Mapping[str, Numbers]:
+def _compute_sums(
+    rows: ResultColumns, known: Mask, who: Numbers, people: int
+) -> Mapping[str, Numbers]:
     """One number for each player, by name; the names are those of `PlayerStats`."""
     place, cashed = rows["place"][known], rows["prize"][known] > 0
-    field = by_night(rows, "field")[known]
+    field = expand_night_column(rows, "field")[known]
     placed = place > 0
     part = np.zeros(len(place))
     np.divide(place * 10_000, field, out=part, where=placed & (field > 0))
 
-    def count(which: Mask) -> Numbers:
+    def count_nights(which: Mask) -> Numbers:
         return np.bincount(who[which], minlength=people).astype(np.int64)
 
-    def total(values: Numbers) -> Numbers:
+    def sum_values(values: Numbers) -> Numbers:
         # Sums of whole numbers up to 2 ** 53 are exact.
         return np.bincount(who, weights=values, minlength=people).astype(np.int64)
 
-    times = count(placed)
+    times = count_nights(placed)
     finish = np.bincount(who, weights=np.where(placed, part, 0.0), minlength=people) / np.maximum(
         times, 1
     )
     best = np.full(people, np.iinfo(np.int64).max)
     np.minimum.at(best, who[placed], place[placed])
     return {
-        "nights": count(np.ones(len(place), dtype=bool)),
-        "entries": total((rows["buy_ins"] + rows["re_entries"])[known]),
-        "wins": count(place == 1),
-        "top": count(placed & (place <= TOP)),
-        "cashes": count(cashed),
+        "nights": count_nights(np.ones(len(place), dtype=bool)),
+        "entries": sum_values((rows["buy_ins"] + rows["re_entries"])[known]),
+        "wins": count_nights(place == 1),
+        "top": count_nights(placed & (place <= TOP)),
+        "cashes": count_nights(cashed),
         "placed": times,
-        "places": total(place),
+        "places": sum_values(place),
         "finish": np.floor(finish + 0.5 + TINY).astype(np.int64),
         "best": np.where(times > 0, best, 0),
-        "hits": total(rows["hits"][known]),
-        "rebuys": total(rows["rebuys"][known]),
-        "unknown": count(~knows_money(rows)[known]),
+        "hits": sum_values(rows["hits"][known]),
+        "rebuys": sum_values(rows["rebuys"][known]),
+        "unknown": count_nights(~build_money_mask(rows)[known]),
     }
 
 
-def knows_money(rows: ResultColumns) -> Mask:
+def build_money_mask(rows: ResultColumns) -> Mask:
     """For each result whether it is known what was paid for it."""
-    return by_night(rows, "knows_money").astype(bool)
+    return expand_night_column(rows, "knows_money").astype(bool)
 
 
-def _balances(
+def _compute_balances(
     rows: ResultColumns, known: Mask, who: Numbers, people: int
 ) -> list[list[Balance | None]]:
     """For each currency what each player paid and won in it; None where he never met it."""
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)
     of_row = codes[rows.night[known]]
     spent, prize = rows["spent"][known], rows["prize"][known]
-    won, sure = prize + rows["bounty"][known], knows_money(rows)[known]
+    won, sure = prize + rows["bounty"][known], build_money_mask(rows)[known]
     money = (
-        (by_night(rows, "purse")[known] > 0)
-        | (by_night(rows, "paid_in")[known] > 0)
+        (expand_night_column(rows, "purse")[known] > 0)
+        | (expand_night_column(rows, "paid_in")[known] > 0)
         | (won > 0)
         | (spent > 0)
     )
     found = []
-    for code, digits in currencies(rows):
+    for code, digits in list_currencies(rows):
         here = (of_row == f"{code}/{digits}") & money
         counted = here & sure
         biggest = np.zeros(people, dtype=np.int64)

@@ -4,16 +4,16 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from tournament.league.result_columns import ResultColumns
-from tournament.league.result_selection import only
+from tournament.league.result_selection import select_nights
 
 
-def prize_money(
+def sum_prize_money(
     rows: ResultColumns, nights: Collection[int]
 ) -> dict[int, dict[tuple[str, int], int]]:
     """
     For each player the sum of his prizes and bounties in some nights, by currency and its digits.
     """
-    chosen = only(rows, set(nights))
+    chosen = select_nights(rows, set(nights))
     won: dict[int, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
     sums = (chosen["prize"] + chosen["bounty"]).tolist()
     for player, at, cents in zip(chosen.player.tolist(), chosen.night.tolist(), sums, strict=True):

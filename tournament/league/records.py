@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from tournament.league.player_stats import PlayerStats, currencies
+from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
 from tournament.league.streaks import Runs, runs_of
 
@@ -75,12 +75,12 @@ def records_of(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
     Every record of these nights; what never happened has none. `figures` are what the nights add up
     to.
     """
-    money = currencies(rows)
+    money = list_currencies(rows)
     return Records(
-        tuple(record for record in _of_nights(rows, money) if record.level),
-        tuple(record for record in _feats(rows, money) if record.level),
-        tuple(record for record in _careers(figures, money) if record.level),
-        tuple(record for record in _streaks(rows) if record.level),
+        tuple(record for record in _list_night_records(rows, money) if record.level),
+        tuple(record for record in _list_feat_records(rows, money) if record.level),
+        tuple(record for record in _list_career_records(figures, money) if record.level),
+        tuple(record for record in _list_streak_records(rows) if record.level),
     )
 
 
@@ -93,21 +93,21 @@ def list_player_records(records: Records, player: int) -> tuple[Record, ...]:
     )
 
 
-def _few(level: list[Who]) -> list[Who]:
+def _limit_holders(level: list[Who]) -> list[Who]:
     return level if len(level) <= MOST_HOLDERS else []
 
 
-def _of_nights(rows: ResultColumns, money: Money) -> Iterable[Record]:
-    field = _night("field", rows.nights, lambda night: night.field)
-    entries = _night("entries", rows.nights, lambda night: night.entries)
+def _list_night_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
+    field = _build_night_record("field", rows.nights, lambda night: night.field)
+    entries = _build_night_record("entries", rows.nights, lambda night: night.entries)
     yield from (field, entries) if entries.value > field.value else (field,)
     for code, digits in money:
         same = tuple(night for night in rows.nights if (night.code, night.digits) == (code, digits))
-        yield _night("purse", same, lambda night: night.purse, code, digits)
-    yield _night("length", rows.nights, lambda night: night.ended - night.began)
+        yield _build_night_record("purse", same, lambda night: night.purse, code, digits)
+    yield _build_night_record("length", rows.nights, lambda night: night.ended - night.began)
 
 
-def _night(
+def _build_night_record(
     key: str,
     nights: tuple[NightRow, ...],
     fact: Callable[[NightRow], int],
@@ -117,23 +117,28 @@ def _night(
     most = max((fact(night) for night in nights), default=0)
     best = [night for night in nights if fact(night) == most] if most > 0 else []
     return Record(
-        key, most, tuple(Holder(first=night) for night in _few(best)), len(best), code, digits
+        key,
+        most,
+        tuple(Holder(first=night) for night in _limit_holders(best)),
+        len(best),
+        code,
+        digits,
     )
 
 
-def _feats(rows: ResultColumns, money: Money) -> Iterable[Record]:
+def _list_feat_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[
         rows.night
     ]
     for code, digits in money:
-        yield _feat(
+        yield _build_feat_record(
             rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits
         )
-    yield _feat(rows, "hits_night", rows["hits"])
-    yield _feat(rows, "rebuys_night", rows["rebuys"])
+    yield _build_feat_record(rows, "hits_night", rows["hits"])
+    yield _build_feat_record(rows, "rebuys_night", rows["rebuys"])
 
 
-def _feat(
+def _build_feat_record(
     rows: ResultColumns, key: str, values: Numbers, code: str = "", digits: int = 0
 ) -> Record:
     most = int(values.max(initial=0))
@@ -144,21 +149,21 @@ def _feat(
             rows.names.get(player, ""),
             rows.nights[int(rows.night[at])],
         )
-        for at in _few(best)
+        for at in _limit_holders(best)
     ]
     return Record(key, most, tuple(holders), len(best), code, digits)
 
 
-def _careers(figures: Sequence[PlayerStats], money: Money) -> Iterable[Record]:
+def _list_career_records(figures: Sequence[PlayerStats], money: Money) -> Iterable[Record]:
     often = tuple(one for one in figures if one.nights >= ENOUGH_NIGHTS)
-    yield _career("nights", figures, lambda one: one.nights)
-    yield _career("wins", figures, lambda one: one.wins)
-    yield _career("cashes", figures, lambda one: one.cashes)
-    yield _career("hits", figures, lambda one: one.hits)
+    yield _build_career_record("nights", figures, lambda one: one.nights)
+    yield _build_career_record("wins", figures, lambda one: one.wins)
+    yield _build_career_record("cashes", figures, lambda one: one.cashes)
+    yield _build_career_record("hits", figures, lambda one: one.hits)
     for code, digits in money:
-        yield _career("profit", figures, partial(_profit, code), code, digits)
-    yield _career("cash_rate", often, lambda one: one.cash_rate)
-    yield _career(
+        yield _build_career_record("profit", figures, partial(_read_profit, code), code, digits)
+    yield _build_career_record("cash_rate", often, lambda one: one.cash_rate)
+    yield _build_career_record(
         "finish",
         tuple(one for one in often if one.placed >= ENOUGH_NIGHTS),
         lambda one: one.finish,
@@ -166,12 +171,12 @@ def _careers(figures: Sequence[PlayerStats], money: Money) -> Iterable[Record]:
     )
 
 
-def _profit(code: str, figures: PlayerStats) -> int:
-    balance = figures.balance(code)
+def _read_profit(code: str, figures: PlayerStats) -> int:
+    balance = figures.find_balance(code)
     return balance.profit if balance else 0
 
 
-def _career(
+def _build_career_record(
     key: str,
     figures: Sequence[PlayerStats],
     fact: Callable[[PlayerStats], int],
@@ -183,11 +188,11 @@ def _career(
     values = [fact(one) for one in figures if fact(one) > 0]
     best = (min if low else max)(values, default=0)
     level = [one for one in figures if best and fact(one) == best]
-    holders = tuple(Holder(one.player, one.name) for one in _few(level))
+    holders = tuple(Holder(one.player, one.name) for one in _limit_holders(level))
     return Record(key, best, holders, len(level), code, digits)
 
 
-def _streaks(rows: ResultColumns) -> Iterable[Record]:
+def _list_streak_records(rows: ResultColumns) -> Iterable[Record]:
     for kind, runs in runs_of(rows).items():
         most = int(runs.length.max(initial=0))
         best = (
@@ -196,11 +201,11 @@ def _streaks(rows: ResultColumns) -> Iterable[Record]:
             else np.zeros(0, dtype=np.int64)
         )
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()
-        holders = tuple(_runner(rows, runs, at) for at in _few(order))
+        holders = tuple(_build_streak_holder(rows, runs, at) for at in _limit_holders(order))
         yield Record(f"{kind}_in_a_row", most, holders, len(order))
 
 
-def _runner(rows: ResultColumns, runs: Runs, at: int) -> Holder:
+def _build_streak_holder(rows: ResultColumns, runs: Runs, at: int) -> Holder:
     player = int(runs.player[at])
     first, last = (rows.nights[int(end[at])] for end in (runs.first, runs.last))
     return Holder(player, rows.names[player], first, last)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, NightSummary, Player, Result
-from tournament.results import PACKED, PACKED_AS, pack, unpack
+from tournament.results import PACKED, PACKED_AS, pack_results, unpack_results
 
 CLUBS_KEPT = 20
 """Of how many clubs this process keeps the columns."""
@@ -81,19 +81,19 @@ def rows_of(club: Club) -> ResultColumns:
     """
     kept = _kept.get(club.pk)
     if kept is None or kept.results != club.results_revision:
-        kept = _kept.keep(club.pk, _read(club))
+        kept = _kept.put(club.pk, _read_columns(club))
     elif kept.club != club.revision:
         rows = _with_current_players(club, kept.rows, kept.as_written)
-        kept = _kept.keep(club.pk, replace(kept, club=club.revision, rows=rows))
+        kept = _kept.put(club.pk, replace(kept, club=club.revision, rows=rows))
     return kept.rows
 
 
-def forget() -> None:
+def clear_results_cache() -> None:
     """Drop everything that was read so far."""
-    _kept.forget()
+    _kept.clear()
 
 
-def _read(club: Club) -> _CachedColumns:
+def _read_columns(club: Club) -> _CachedColumns:
     summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by(
         "ended", "night_id"
     )
@@ -101,7 +101,7 @@ def _read(club: Club) -> _CachedColumns:
     found = list(summaries.values_list("packed", "night_id", "night__name", *fields))
     nights = tuple(NightRow(*facts) for _packed, *facts in found)
     packed = _pack_missing_results([bytes(row[0]) for row in found], nights)
-    table = unpack(packed)
+    table = unpack_results(packed)
     columns = {name: table[at] for at, name in enumerate(PACKED)}
     number, as_written = columns.pop("number"), columns.pop("player_id")
     sizes = np.array([len(one) // A_RESULT for one in packed], dtype=np.int64)
@@ -129,7 +129,9 @@ def _pack_missing_results(found: list[bytes], nights: tuple[NightRow, ...]) -> l
     if not loose:
         return found
     rows = Result.objects.filter(night_id__in=loose).order_by("night_id", "position")
-    now = {night: pack(group) for night, group in groupby(rows, key=lambda row: row.night_id)}
+    now = {
+        night: pack_results(group) for night, group in groupby(rows, key=lambda row: row.night_id)
+    }
     return [
         now.get(night.pk, b"") if night.pk in loose else packed
         for night, packed in zip(nights, found, strict=True)

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from tournament.core.points_formula import Node, Points, compute_points, list_names
 from tournament.league.result_columns import ResultColumns
-from tournament.league.result_selection import by_night
+from tournament.league.result_selection import expand_night_column
 
 Floats = npt.NDArray[np.float64]
 
@@ -22,70 +22,78 @@ def points_of(rows: ResultColumns, formula: Node, final: int | None = None) -> P
     return compute_points(formula, {name: COLUMNS[name](rows, final) for name in wanted})
 
 
-def _own(column: str) -> "Column":
+def _build_result_column(column: str) -> "Column":
     return lambda rows, _final: rows[column].astype(np.float64)
 
 
-def _of_night(column: str) -> "Column":
-    return lambda rows, _final: by_night(rows, column).astype(np.float64)
+def _build_night_column(column: str) -> "Column":
+    return lambda rows, _final: expand_night_column(rows, column).astype(np.float64)
 
 
-def _money(*columns: str) -> "Column":
+def _build_money_column(*columns: str) -> "Column":
     """Amounts in whole units of each night's currency."""
 
-    def column(rows: ResultColumns, _final: int | None) -> Floats:
-        return np.asarray(sum(rows[name] for name in columns) / _minor_units(rows))
+    def compute_amounts(rows: ResultColumns, _final: int | None) -> Floats:
+        return np.asarray(sum(rows[name] for name in columns) / _compute_minor_units(rows))
 
-    return column
-
-
-def _money_of_night(name: str) -> "Column":
-    return lambda rows, _final: np.asarray(by_night(rows, name) / _minor_units(rows))
+    return compute_amounts
 
 
-def _spent(rows: ResultColumns, final: int | None) -> Floats:
+def _build_night_money_column(name: str) -> "Column":
+    return lambda rows, _final: np.asarray(
+        expand_night_column(rows, name) / _compute_minor_units(rows)
+    )
+
+
+def _compute_spending(rows: ResultColumns, final: int | None) -> Floats:
     """
     No number where nobody wrote down what was paid: a formula that asks for it gives no points
     then.
     """
-    return np.where(by_night(rows, "knows_money") == 1, _money("spent")(rows, final), np.nan)
+    return np.where(
+        expand_night_column(rows, "knows_money") == 1,
+        _build_money_column("spent")(rows, final),
+        np.nan,
+    )
 
 
-def _buyin(rows: ResultColumns, final: int | None) -> Floats:
+def _compute_buy_in(rows: ResultColumns, final: int | None) -> Floats:
     """
     No number where neither the price nor anything that was paid is known: that is no free night.
     """
-    known = (by_night(rows, "knows_money") == 1) | (by_night(rows, "price") > 0)
-    return np.where(known, _money_of_night("price")(rows, final), np.nan)
+    known = (expand_night_column(rows, "knows_money") == 1) | (
+        expand_night_column(rows, "price") > 0
+    )
+    return np.where(known, _build_night_money_column("price")(rows, final), np.nan)
 
 
-def _minor_units(rows: ResultColumns) -> Floats:
-    return np.asarray(10.0 ** by_night(rows, "digits"))
+def _compute_minor_units(rows: ResultColumns) -> Floats:
+    return np.asarray(10.0 ** expand_night_column(rows, "digits"))
 
 
-def _final(rows: ResultColumns, final: int | None) -> Floats:
+def _compute_final_flag(rows: ResultColumns, final: int | None) -> Floats:
     return np.array([night.pk == final for night in rows.nights], dtype=np.float64)[rows.night]
 
 
 Column = Callable[[ResultColumns, int | None], Floats]
 
 COLUMNS: Mapping[str, Column] = {
-    "place": _own("place"),
-    "tied": _own("among"),
-    "entrants": _of_night("field"),
-    "entries": _of_night("entries"),
-    "paid": _of_night("paid_places"),
+    "place": _build_result_column("place"),
+    "tied": _build_result_column("among"),
+    "entrants": _build_night_column("field"),
+    "entries": _build_night_column("entries"),
+    "paid": _build_night_column("paid_places"),
     "cashed": lambda rows, _final: (rows["prize"] > 0).astype(np.float64),
-    "buyin": _buyin,
-    "spent": _spent,
-    "purse": _money_of_night("purse"),
-    "prize": _money("prize"),
-    "bounty": _money("bounty"),
-    "won": _money("prize", "bounty"),
-    "rebuys": _own("rebuys"),
-    "addons": _own("add_ons"),
-    "reentries": _own("re_entries"),
-    "hits": _own("hits"),
-    "final": _final,
+    "buyin": _compute_buy_in,
+    "spent": _compute_spending,
+    "purse": _build_night_money_column("purse"),
+    "prize": _build_money_column("prize"),
+    "bounty": _build_money_column("bounty"),
+    "won": _build_money_column("prize", "bounty"),
+    "rebuys": _build_result_column("rebuys"),
+    "addons": _build_result_column("add_ons"),
+    "reentries": _build_result_column("re_entries"),
+    "hits": _build_result_column("hits"),
+    "final": _compute_final_flag,
     "night": lambda rows, _final: rows.night.astype(np.float64) + 1,
 }

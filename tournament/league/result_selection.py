@@ -32,7 +32,7 @@ class NightResult:
         return self.won - self.spent if self.night.knows_money else None
 
 
-def only(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
+def select_nights(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
     """The results of some nights, as if the club had played no others."""
     kept = np.array([night.pk in nights for night in rows.nights], dtype=bool)
     if kept.all():
@@ -49,13 +49,13 @@ def only(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
     )
 
 
-def as_one(rows: ResultColumns) -> ResultColumns:
+def merge_duplicate_results(rows: ResultColumns) -> ResultColumns:
     """
     The same results, but nobody of the club twice in a night: two entries of the club's list that
     were made one later may both have played. He has the better place of the two, and what both
     paid, won and did.
     """
-    if not _anybody_twice(rows):
+    if not _has_duplicate_results(rows):
         return rows
     guests = np.cumsum(rows.player == 0) * (rows.player == 0)
     place = np.where(rows["place"] > 0, rows["place"], np.iinfo(np.int64).max)
@@ -78,7 +78,7 @@ def as_one(rows: ResultColumns) -> ResultColumns:
     )
 
 
-def _anybody_twice(rows: ResultColumns) -> bool:
+def _has_duplicate_results(rows: ResultColumns) -> bool:
     """
     Whether anybody whom the club knows has two results in a night; hardly ever, and quickly seen.
     """
@@ -88,7 +88,7 @@ def _anybody_twice(rows: ResultColumns) -> bool:
     return bool((times > 1).any())
 
 
-def of_player(rows: ResultColumns, player: int) -> tuple[NightResult, ...]:
+def list_player_results(rows: ResultColumns, player: int) -> tuple[NightResult, ...]:
     """Every night of one player, in the order in which they ended."""
     at = np.flatnonzero(rows.player == player)
     names = ("place", "among", "prize", "bounty", "spent", "rebuys", "hits")
@@ -99,7 +99,7 @@ def of_player(rows: ResultColumns, player: int) -> tuple[NightResult, ...]:
     )
 
 
-def by_night(rows: ResultColumns, column: str) -> Numbers:
+def expand_night_column(rows: ResultColumns, column: str) -> Numbers:
     """One fact of each night, for every result of it."""
     of_nights = np.array([getattr(night, column) for night in rows.nights], dtype=np.int64)
     return of_nights[rows.night] if len(of_nights) else of_nights

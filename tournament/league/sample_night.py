@@ -15,7 +15,7 @@ PRICE, PRIZES, REBUYS, HITS = (
 )
 
 
-def sample_rows() -> ResultColumns:
+def build_sample_rows() -> ResultColumns:
     """Nine players for 20 each, one of whom bought again; three prizes."""
     players = len(NAMES)
     zero = np.zeros(players, dtype=np.int64)

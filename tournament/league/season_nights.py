@@ -18,7 +18,7 @@ def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
     goes on.
     """
     last = season.last_day
-    return _begin(season.first_day, zone), None if last is None else _begin(
+    return _compute_day_start(season.first_day, zone), None if last is None else _compute_day_start(
         last + timedelta(days=1), zone
     )
 
@@ -51,7 +51,7 @@ def list_counting_nights(
     )
 
 
-def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Season]:
+def list_counting_seasons(club: Club, night: int, began: int, zone: tzinfo) -> list[Season]:
     """
     The seasons for which a night counts that began at this instant; those that were put away are
     not named.
@@ -65,5 +65,5 @@ def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Seaso
     ]
 
 
-def _begin(day: date, zone: tzinfo) -> int:
+def _compute_day_start(day: date, zone: tzinfo) -> int:
     return int(datetime.combine(day, time_of_day.min, zone).timestamp()) * 1000

@@ -12,10 +12,10 @@ import numpy as np
 
 from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.league.result_points import points_of
-from tournament.league.result_selection import only
-from tournament.league.sample_night import NOBODY_PLAYED, sample_rows
+from tournament.league.result_selection import select_nights
+from tournament.league.sample_night import NOBODY_PLAYED, build_sample_rows
 from tournament.league.season_settings import SeasonSettings, formula_of
-from tournament.league.season_standings import SeasonTable, season_table
+from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.models import Season
 
 
@@ -71,28 +71,29 @@ def preview_settings(
     without any of them a made-up one.
     """
     then = copy(season)
-    settings.write(then)
-    before, after = (season_table(one, rows, left_out, zone) for one in (season, then))
+    settings.write_to_row(then)
+    before, after = (build_season_table(one, rows, left_out, zone) for one in (season, then))
     if after.nights:
-        rows = only(rows, {one.pk for one in after.nights})
+        rows = select_nights(rows, {one.pk for one in after.nights})
     elif not rows.nights:
-        rows = sample_rows()
+        rows = build_sample_rows()
     at = next((at for at, one in enumerate(rows.nights) if one.pk == night), len(rows.nights) - 1)
     return SeasonPreview(
         nights=() if rows.nights[at].pk == NOBODY_PLAYED else rows.nights[::-1],
         night=rows.nights[at],
-        results=_results(season, then, rows, at),
-        table=_shifts(before, after),
+        results=_build_preview_results(season, then, rows, at),
+        table=_build_rank_shifts(before, after),
         no_number=after.no_number,
     )
 
 
-def _results(
+def _build_preview_results(
     season: Season, then: Season, rows: ResultColumns, at: int
 ) -> tuple[PreviewResult, ...]:
     there = np.flatnonzero(rows.night == at)
     before, after = (
-        points_of(rows, formula_of(SeasonSettings.of(one)), one.final_id) for one in (season, then)
+        points_of(rows, formula_of(SeasonSettings.from_row(one)), one.final_id)
+        for one in (season, then)
     )
     return tuple(
         PreviewResult(
@@ -106,7 +107,7 @@ def _results(
     )
 
 
-def _shifts(before: SeasonTable, after: SeasonTable) -> tuple[RankShift, ...]:
+def _build_rank_shifts(before: SeasonTable, after: SeasonTable) -> tuple[RankShift, ...]:
     was = {line.player: (line.rank, line.points) for line in before.lines}
     return tuple(
         RankShift(

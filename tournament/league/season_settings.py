@@ -33,11 +33,11 @@ class SeasonSettings:
     shows_money: bool = False
 
     @classmethod
-    def of(cls, row: Season) -> "SeasonSettings":
+    def from_row(cls, row: Season) -> "SeasonSettings":
         """The settings of a season as they are kept."""
         return cls(**{field.name: getattr(row, field.name) for field in fields(cls)})
 
-    def write(self, row: Season) -> None:
+    def write_to_row(self, row: Season) -> None:
         """Put the settings into a row."""
         for field in fields(self):
             setattr(row, field.name, getattr(self, field.name))

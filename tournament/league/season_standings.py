@@ -14,7 +14,7 @@ from tournament.core.points_formula import Node
 from tournament.league.player_night_grid import Marks, PlayerNightGrid, grid_of
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import points_of
-from tournament.league.result_selection import only
+from tournament.league.result_selection import select_nights
 from tournament.league.season_nights import list_counting_nights
 from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.models import Season
@@ -63,10 +63,12 @@ class SeasonTable:
 
     def list_running_totals(self, at: int) -> Iterator[int]:
         """After each night the points of the player in line `at`: what a race shows."""
-        return running_totals(self.season, self.grid, final_at(self.season, self.nights), at)
+        return compute_running_totals(
+            self.season, self.grid, find_final_index(self.season, self.nights), at
+        )
 
 
-def season_table(
+def build_season_table(
     season: Season,
     rows: ResultColumns,
     left_out: Collection[int],
@@ -77,18 +79,24 @@ def season_table(
     The table as the club's results and the season's settings make it; perhaps with another formula.
     """
     nights = list_counting_nights(season, rows, left_out, zone)
-    rows, final = only(rows, {night.pk for night in nights}), final_at(season, nights)
-    points = points_of(rows, formula or formula_of(SeasonSettings.of(season)), season.final_id)
+    rows, final = (
+        select_nights(rows, {night.pk for night in nights}),
+        find_final_index(season, nights),
+    )
+    points = points_of(
+        rows, formula or formula_of(SeasonSettings.from_row(season)), season.final_id
+    )
     grid = grid_of(rows, points.hundredths)
     if final is not None:
         grid.points[:, final] *= season.final_weight
     order, lines = _rank_players(season, grid, rows.names, final)
     if len(nights) > 1:
         lines = _with_rank_changes(
-            lines, _rank_players(season, grid.until(len(nights) - 1), rows.names, final)[1]
+            lines,
+            _rank_players(season, grid.select_first_nights(len(nights) - 1), rows.names, final)[1],
         )
-    sorted_grid = grid.only(order)
-    counted = best(season, sorted_grid, final)
+    sorted_grid = grid.select_players(order)
+    counted = find_counting_results(season, sorted_grid, final)
     invited = season.finalists if final is None else 0
     lines = [replace(line, invited=0 < line.rank <= invited) for line in lines]
     return SeasonTable(
@@ -96,17 +104,17 @@ def season_table(
     )
 
 
-def final_at(season: Season, nights: tuple[NightRow, ...]) -> int | None:
+def find_final_index(season: Season, nights: tuple[NightRow, ...]) -> int | None:
     """Which of the nights is the final; None while it was not played, or does not count."""
     return next((at for at, night in enumerate(nights) if night.pk == season.final_id), None)
 
 
-def best(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
+def find_counting_results(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
     """
     The results that count: the best so many of each player, of equal ones the earlier; the final
     always, beside them.
     """
-    droppable = _droppable(season, grid, final)
+    droppable = _find_droppable_results(season, grid, final)
     if not droppable.any():
         return grid.came
     order = np.argsort(np.where(droppable, -grid.points, LEAST), axis=1, kind="stable")
@@ -115,11 +123,11 @@ def best(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
     return np.where(droppable, kept, grid.came)
 
 
-def totals(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
+def compute_totals(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
     """
     The points of everybody: the results that count, and something for each night somebody came to.
     """
-    droppable = _droppable(season, grid, final)
+    droppable = _find_droppable_results(season, grid, final)
     sums = np.where(grid.came & ~droppable, grid.points, 0).sum(
         axis=1
     ) + season.attendance * grid.came.sum(axis=1)
@@ -133,7 +141,7 @@ def totals(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
     return np.asarray(sums)
 
 
-def _droppable(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
+def _find_droppable_results(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
     """
     Which results count only if they are among the best: none where there are no more nights than
     count anyway.
@@ -146,7 +154,7 @@ def _droppable(season: Season, grid: PlayerNightGrid, final: int | None) -> Mark
     return droppable
 
 
-def running_totals(
+def compute_running_totals(
     season: Season, grid: PlayerNightGrid, final: int | None, at: int
 ) -> Iterator[int]:
     """The total of one line after each night."""
@@ -171,8 +179,8 @@ def _rank_players(
     one by one from the best; then more nights. Who is equal in all of it shares a rank. Those with
     too few nights stand below, without one.
     """
-    sums = _sums(season, grid, final)
-    keys = dict(zip(range(len(grid.players)), _keys(grid, sums), strict=True))
+    sums = _compute_sums(season, grid, final)
+    keys = dict(zip(range(len(grid.players)), _build_sort_keys(grid, sums), strict=True))
     named = [names[player] for player in grid.players.tolist()]
     ranked = {at: nights >= max(1, season.least_nights) for at, nights in enumerate(sums.nights)}
     order = sorted(
@@ -185,7 +193,7 @@ def _rank_players(
         same = list(together)
         ranks |= dict.fromkeys(same, before + 1)
         before += len(same)
-    return order, [_line(grid, sums, named, at, ranks.get(at, 0)) for at in order]
+    return order, [_build_standing(grid, sums, named, at, ranks.get(at, 0)) for at in order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +208,9 @@ class _StandingsTotals:
     places: list[int]
 
 
-def _sums(season: Season, grid: PlayerNightGrid, final: int | None) -> _StandingsTotals:
+def _compute_sums(season: Season, grid: PlayerNightGrid, final: int | None) -> _StandingsTotals:
     return _StandingsTotals(
-        points=totals(season, grid, final).tolist(),
+        points=compute_totals(season, grid, final).tolist(),
         nights=grid.came.sum(axis=1).tolist(),
         wins=(grid.place == 1).sum(axis=1).tolist(),
         cashes=grid.cashed.sum(axis=1).tolist(),
@@ -211,7 +219,7 @@ def _sums(season: Season, grid: PlayerNightGrid, final: int | None) -> _Standing
     )
 
 
-def _keys(grid: PlayerNightGrid, sums: _StandingsTotals) -> Iterator[Key]:
+def _build_sort_keys(grid: PlayerNightGrid, sums: _StandingsTotals) -> Iterator[Key]:
     """By what everybody is ordered; places are looked at only where points and wins are equal."""
     pairs = list(zip(sums.points, sums.wins, strict=True))
     how_often = Counter(pairs)
@@ -226,7 +234,7 @@ def _keys(grid: PlayerNightGrid, sums: _StandingsTotals) -> Iterator[Key]:
         yield -points, -wins, places, -sums.nights[at]
 
 
-def _line(
+def _build_standing(
     grid: PlayerNightGrid, sums: _StandingsTotals, named: list[str], at: int, rank: int
 ) -> SeasonStanding:
     placed = sums.placed[at]

@@ -5,8 +5,8 @@ the final.
 
 import secrets
 
-from tournament.access.club_limits import LimitedResource, must_have_room
-from tournament.access.club_lock import club_turn
+from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.access.club_lock import lock_club
 from tournament.core.messages import _, refuse, say
 from tournament.league.season_settings import SeasonSettings, validate_settings
 from tournament.models import Club, LeftOut, Season, Tournament
@@ -41,9 +41,9 @@ def list_excluded_by_season(club: Club) -> dict[int, frozenset[int]]:
 def make_season(club: Club, settings: SeasonSettings, key: str = "") -> Season:
     """A new season; the same `key` makes it once, and nothing else is passed off as made by it."""
     validate_settings(settings)
-    with club_turn(club):
+    with lock_club(club):
         made = Season.objects.filter(club=club, key=key).first() if key else None
-        if made is not None and SeasonSettings.of(made) != settings:
+        if made is not None and SeasonSettings.from_row(made) != settings:
             raise refuse(
                 _("The first click did arrive: {line}. Look at it, then send the change again."),
                 line=say(_("“{season}” was made"), season=made.name),
@@ -51,18 +51,18 @@ def make_season(club: Club, settings: SeasonSettings, key: str = "") -> Season:
         if made is not None:
             return made
         row = Season(club=club, key=key or secrets.token_hex(16), made_at=now())
-        settings.write(row)
+        settings.write_to_row(row)
         row.save(force_insert=True)
-        must_have_room(club, LimitedResource.SEASONS)
+        require_club_capacity(club, LimitedResource.SEASONS)
         return row
 
 
 def change_season(club: Club, pk: int, settings: SeasonSettings, seen: str) -> Season:
     """Let a season be otherwise; `seen` is the mark of its settings as the page showed them."""
     validate_settings(settings)
-    with club_turn(club):
-        row = _row(club, pk)
-        kept = SeasonSettings.of(row)
+    with lock_club(club):
+        row = _require_season(club, pk)
+        kept = SeasonSettings.from_row(row)
         if kept == settings:
             return row
         if kept.mark != seen:
@@ -72,58 +72,60 @@ def change_season(club: Club, pk: int, settings: SeasonSettings, seen: str) -> S
                     "if yours holds."
                 )
             )
-        settings.write(row)
+        settings.write_to_row(row)
         row.save()
         return row
 
 
-def archive(club: Club, pk: int) -> Season:
+def archive_season(club: Club, pk: int) -> Season:
     """Put a season away: it can still be looked at, and stands below the others."""
-    return _put(club, pk, now())
+    return _set_archive_time(club, pk, now())
 
 
-def bring_back(club: Club, pk: int) -> Season:
+def restore_season(club: Club, pk: int) -> Season:
     """Let a season that was put away stand among the others again."""
-    return _put(club, pk, None)
+    return _set_archive_time(club, pk, None)
 
 
 def exclude_night(club: Club, pk: int, night: int) -> None:
     """A night within its days does not count for the season any more."""
-    with club_turn(club):
-        LeftOut.objects.get_or_create(season=_row(club, pk), night=_night(club, night))
+    with lock_club(club):
+        LeftOut.objects.get_or_create(
+            season=_require_season(club, pk), night=_require_night(club, night)
+        )
 
 
 def include_night(club: Club, pk: int, night: int) -> None:
     """A night that was left out counts again."""
-    with club_turn(club):
-        LeftOut.objects.filter(season=_row(club, pk), night_id=night).delete()
+    with lock_club(club):
+        LeftOut.objects.filter(season=_require_season(club, pk), night_id=night).delete()
 
 
 def choose_final(club: Club, pk: int, night: int | None) -> None:
     """Say which night is the season's final, or that none is."""
-    with club_turn(club):
-        row = _row(club, pk)
-        row.final = None if night is None else _night(club, night)
+    with lock_club(club):
+        row = _require_season(club, pk)
+        row.final = None if night is None else _require_night(club, night)
         row.save(update_fields=["final"])
 
 
-def _put(club: Club, pk: int, archived_at: int | None) -> Season:
-    with club_turn(club):
-        row = _row(club, pk)
+def _set_archive_time(club: Club, pk: int, archived_at: int | None) -> Season:
+    with lock_club(club):
+        row = _require_season(club, pk)
         if (row.archived_at is None) != (archived_at is None):
             row.archived_at = archived_at
             row.save(update_fields=["archived_at"])
         return row
 
 
-def _row(club: Club, pk: int) -> Season:
+def _require_season(club: Club, pk: int) -> Season:
     row = season_of(club, pk)
     if row is None:
         raise refuse(_("This season is not there any more. Nothing was changed."))
     return row
 
 
-def _night(club: Club, pk: int) -> Tournament:
+def _require_night(club: Club, pk: int) -> Tournament:
     night = Tournament.objects.filter(club=club, pk=pk, put_away_at=None, trial_of=None).first()
     if night is None:
         raise refuse(_("This night is not there any more. Nothing was changed."))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.league.result_columns import ResultColumns, rows_of
 from tournament.league.season_settings import SeasonSettings
-from tournament.league.season_standings import SeasonStanding, SeasonTable, season_table
+from tournament.league.season_standings import SeasonStanding, SeasonTable, build_season_table
 from tournament.localization import zone_of
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, Season
@@ -31,12 +31,12 @@ def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> S
     """
     rows, made_of = (
         rows_of(club),
-        (SeasonSettings.of(season), season.final_id, left_out, club.timezone),
+        (SeasonSettings.from_row(season), season.final_id, left_out, club.timezone),
     )
     kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
-        table = season_table(season, rows, left_out, zone_of(club.timezone))
-        kept = _kept.keep(season.pk, _CachedTable(rows, made_of, table))
+        table = build_season_table(season, rows, left_out, zone_of(club.timezone))
+        kept = _kept.put(season.pk, _CachedTable(rows, made_of, table))
     return kept.table
 
 
@@ -65,11 +65,15 @@ def standings_of(
         load_season_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons
     )
     return tuple(
-        standing for table in tables if (standing := _standing(table, player, nights)) is not None
+        standing
+        for table in tables
+        if (standing := _find_player_season(table, player, nights)) is not None
     )
 
 
-def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> PlayerSeason | None:
+def _find_player_season(
+    table: SeasonTable, player: int, nights: frozenset[int]
+) -> PlayerSeason | None:
     at = next((at for at, line in enumerate(table.lines) if line.player == player), None)
     if at is None:
         return None

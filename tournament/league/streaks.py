@@ -38,10 +38,12 @@ NONE = Run(0)
 def streaks_of(rows: ResultColumns, player: int) -> tuple[Streak, ...]:
     """Somebody's streaks, one of each kind."""
     nights, last = [night.pk for night in rows.nights], len(rows.nights) - 1
-    return tuple(_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items())
+    return tuple(
+        _build_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items()
+    )
 
 
-def _streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
+def _build_streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
     """His runs of one kind; the last one goes on if nothing came after it."""
     if not len(runs.length):
         return Streak(kind, NONE, NONE)
@@ -86,10 +88,10 @@ def runs_of(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
         "cashes": rows["prize"][at] > 0,
         "wins": rows["place"][at] == 1,
     }
-    return {kind: _runs(who, night, did[kind], kind) for kind in KINDS}
+    return {kind: _find_runs(who, night, did[kind], kind) for kind in KINDS}
 
 
-def _runs(who: Numbers, night: Numbers, did: NDArray[np.bool_], kind: str) -> Runs:
+def _find_runs(who: Numbers, night: Numbers, did: NDArray[np.bool_], kind: str) -> Runs:
     """The runs of one kind: results player by player, and in which of them it was done."""
     ends = np.flatnonzero(np.diff(who, append=-1) != 0)
     final = np.zeros(len(did), dtype=bool)

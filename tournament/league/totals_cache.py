@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.league.player_stats import PlayerStats, figures_of
 from tournament.league.records import Records, records_of
 from tournament.league.result_columns import ResultColumns, rows_of
-from tournament.league.result_selection import as_one, only
+from tournament.league.result_selection import merge_duplicate_results, select_nights
 from tournament.lru_cache import LRUCache
 from tournament.models import Club
 
@@ -31,8 +31,14 @@ def load_statistics(club: Club, nights: Collection[int] | None = None) -> League
     key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        kept = _kept.keep(
-            key, (rows, _compute_statistics(as_one(rows if key[1] is None else only(rows, key[1]))))
+        kept = _kept.put(
+            key,
+            (
+                rows,
+                _compute_statistics(
+                    merge_duplicate_results(rows if key[1] is None else select_nights(rows, key[1]))
+                ),
+            ),
         )
     return kept[1]
 

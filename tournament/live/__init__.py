@@ -13,14 +13,14 @@ from tournament.live.room_admission import DOOR
 _publishers: list[Publisher] = []
 
 
-async def start() -> None:
+async def start_publisher() -> None:
     """Begin to show boards, when the server opens."""
     relay = Relay(HUB, get_channel_layer()) if settings.REDIS_URL else None
     if relay is not None:
         relay.start()
     publisher = Publisher(HUB, asyncio.get_running_loop(), relay)
     publisher.start()
-    DOOR.open()
+    DOOR.start_admission()
     _publishers.append(publisher)
 
 
@@ -29,12 +29,12 @@ def list_live_nights() -> tuple[int, ...]:
     return tuple(HUB.rooms)
 
 
-async def stop() -> None:
+async def stop_publisher() -> None:
     """Stop showing boards, when the server closes."""
     while _publishers:
         publisher = _publishers.pop()
         await asyncio.to_thread(publisher.stop)
         if publisher.relay is not None:
             await publisher.relay.stop()
-    await asyncio.to_thread(DOOR.shut)
-    HUB.close()
+    await asyncio.to_thread(DOOR.stop_admission)
+    HUB.clear_rooms()

@@ -5,7 +5,7 @@ from json import dumps
 from tournament import journal
 from tournament.board_payload import board_of
 from tournament.live.room import RenderedBoard
-from tournament.notifications.night_venues import find_club_context
+from tournament.notifications.night_venues import find_night_venue
 from tournament.time_source import now
 
 
@@ -22,7 +22,7 @@ def render_board(
         moment = journal.find_cached_snapshot(night, head, club) or journal.load_snapshot(night)
     except journal.DamagedNight:  # its page says so; the screens of other nights are drawn
         return None
-    home = find_club_context(night, moment.club) if moment is not None else None
+    home = find_night_venue(night, moment.club) if moment is not None else None
     if moment is None or home is None:
         return None
     at = now()

@@ -12,20 +12,20 @@ FURTHEST_MS = 2**31 - 1
 LONGEST_SIZE = 20
 
 
-def read(text: str) -> dict[str, Any]:
+def parse_message(text: str) -> dict[str, Any]:
     """The message, or nothing if it is none."""
     try:
-        message = loads(text, parse_constant=_refuse)
+        message = loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         return {}
     return message if isinstance(message, dict) else {}
 
 
-def _refuse(constant: str) -> Any:
+def _refuse_constant(constant: str) -> Any:
     raise ValueError(constant)
 
 
-def answer(message: dict[str, Any], now: int) -> str | None:
+def build_pong(message: dict[str, Any], now: int) -> str | None:
     """The answer to a question for the time."""
     sent = message.get("ping")
     if isinstance(sent, bool) or not isinstance(sent, int | float) or not isfinite(sent):
@@ -33,26 +33,26 @@ def answer(message: dict[str, Any], now: int) -> str | None:
     return f'{{"pong":{{"sent":{dumps(sent)},"now":{now}}}}}'
 
 
-def health(message: dict[str, Any]) -> DisplayHealth | None:
+def parse_health(message: dict[str, Any]) -> DisplayHealth | None:
     """How the screen says it is doing; what is missing or strange counts as unknown."""
     told = message.get("health")
     if not isinstance(told, dict):
         return None
     return DisplayHealth(
-        offset_ms=_millis(told.get("offset_ms")),
-        round_trip_ms=_millis(told.get("round_trip_ms")),
+        offset_ms=_parse_millis(told.get("offset_ms")),
+        round_trip_ms=_parse_millis(told.get("round_trip_ms")),
         visible=told.get("visible") is not False,
         muted=told.get("muted") is not False,
         awake=told.get("awake") is True,
-        screen=_size(told.get("screen")),
+        screen=_parse_screen_size(told.get("screen")),
     )
 
 
-def _millis(told: Any) -> int:
+def _parse_millis(told: Any) -> int:
     if isinstance(told, bool) or not isinstance(told, int | float):
         return 0
     return round(max(-FURTHEST_MS, min(FURTHEST_MS, told)))
 
 
-def _size(told: Any) -> str:
+def _parse_screen_size(told: Any) -> str:
     return told[:LONGEST_SIZE].replace("\0", "") if isinstance(told, str) else ""

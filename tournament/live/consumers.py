@@ -13,7 +13,13 @@ from django.http import parse_cookie
 from django.urls import path
 
 from tournament.access.device_names import device_of
-from tournament.live.client_messages import LONGEST, MOST_PER_SECOND, answer, health, read
+from tournament.live.client_messages import (
+    LONGEST,
+    MOST_PER_SECOND,
+    build_pong,
+    parse_health,
+    parse_message,
+)
 from tournament.live.hub import HUB
 from tournament.live.room import Message, Room, Send, Socket
 from tournament.live.room_admission import DOOR
@@ -47,7 +53,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         except StopConsumer:
             return
         finally:
-            self._leave()
+            self._leave_room()
 
     async def dispatch(self, message: Message) -> None:
         """Hand a message to the method named after it."""
@@ -60,7 +66,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
         device = device_of(headers.get(b"user-agent", b"").decode("latin1"))
         as_screen = parse_qs(self.scope["query_string"]).get(b"as") == [b"screen"]
-        place = await DOOR.let_in(night, cookies, self.send_message, device, as_screen)
+        place = await DOOR.admit_visitor(night, cookies, self.send_message, device, as_screen)
         if place is None:
             await self.send_message({"type": "websocket.close", "code": NOT_HERE})
             raise StopConsumer
@@ -70,7 +76,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         await self.send_message({"type": "websocket.accept"})
         self.room, self.socket = place
         self.socket.seen_at = now()
-        HUB.enter(self.room, self.socket)
+        HUB.enter_room(self.room, self.socket)
 
     async def websocket_receive(self, message: Message) -> None:
         """
@@ -78,17 +84,17 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         else.
         """
         text = message.get("text")
-        if self._too_often():
-            return await self._close(TOO_OFTEN)
+        if self._is_too_frequent():
+            return await self._close_socket(TOO_OFTEN)
         if not isinstance(text, str) or self.socket is None:
             return None
         if len(text) > LONGEST:
-            return await self._close(TOO_LONG)
-        told = read(text)
+            return await self._close_socket(TOO_LONG)
+        told = parse_message(text)
         self.socket.seen_at = now()
-        if (reply := answer(told, self.socket.seen_at)) is not None:
+        if (reply := build_pong(told, self.socket.seen_at)) is not None:
             await self.send_message({"type": "websocket.send", "text": reply})
-        elif (reported := health(told)) is not None:
+        elif (reported := parse_health(told)) is not None:
             self.socket.health = reported
         return None
 
@@ -96,20 +102,20 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         """The line is closed."""
         raise StopConsumer
 
-    async def _close(self, code: int) -> None:
-        self._leave()
+    async def _close_socket(self, code: int) -> None:
+        self._leave_room()
         await self.send_message({"type": "websocket.close", "code": code})
 
-    def _too_often(self) -> bool:
+    def _is_too_frequent(self) -> bool:
         second = asyncio.get_running_loop().time()
         if second - self._second >= 1:
             self._second, self._count = second, 0
         self._count += 1
         return self._count > MOST_PER_SECOND
 
-    def _leave(self) -> None:
+    def _leave_room(self) -> None:
         if self.room is not None and self.socket is not None:
-            HUB.leave(self.room, self.socket)
+            HUB.leave_room(self.room, self.socket)
             self.room = self.socket = None
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tournament import journal
 from tournament.core.messages import Message, _, say
 from tournament.live.room import DisplayReport
-from tournament.localization import tell_decimal
-from tournament.models import Display, displays_seen_since, keep_displays
+from tournament.localization import format_decimal
+from tournament.models import Display, list_displays_since, update_displays
 from tournament.time_source import now
 
 SHOWN_MS = 12 * 3600 * 1000
@@ -80,7 +80,7 @@ def displays_of(night: int) -> list[DisplayStatus]:
     at = now()
     return [
         _build_display_status(row, max(0, at - row.seen_at))
-        for row in displays_seen_since(night, at - SHOWN_MS)
+        for row in list_displays_since(night, at - SHOWN_MS)
     ]
 
 
@@ -91,7 +91,7 @@ def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
         device=row.device,
         connected=connected,
         minutes=age_ms // 60_000,
-        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}")
+        own_clock=format_decimal(f"{-row.offset_ms / 1000:+.1f}")
         if abs(row.offset_ms) >= TENTH_MS
         else "",
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
@@ -102,7 +102,7 @@ def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
     )
 
 
-def write_down(displays: Iterable[DisplayReport]) -> None:
+def save_displays(displays: Iterable[DisplayReport]) -> None:
     """Keep how some screens are doing, in one write."""
     rows = [
         Display(
@@ -120,5 +120,5 @@ def write_down(displays: Iterable[DisplayReport]) -> None:
         )
         for one in displays
     ]
-    with journal.write_turn():
-        keep_displays(rows)
+    with journal.hold_write_lock():
+        update_displays(rows)

@@ -27,8 +27,8 @@ class NoSuchNight(Exception):
 
 class Hub:
     """
-    The rooms by night. `wanted` asks for a night to be read, guests and board; `open` takes the
-    answer.
+    The rooms by night. `wanted` asks for a night to be read, guests and board; `open_room` takes
+    the answer.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Hub:
         self._gone: list[DisplayReport] = []
         self._leaving: set[asyncio.Task[None]] = set()
 
-    async def room(self, night: int) -> Room:
+    async def prepare_room(self, night: int) -> Room:
         """The room of a night, ready to be entered."""
         room = self.rooms.get(night)
         if room is None:
@@ -63,22 +63,22 @@ class Hub:
         same = (one for one in self.rooms.values() if one.guests.club == room.guests.club)
         return is_full(LimitedResource.CLUB_SCREENS, sum(len(one.sockets) for one in same))
 
-    def enter(self, room: Room, socket: Socket) -> None:
+    def enter_room(self, room: Room, socket: Socket) -> None:
         """Let a screen in and show it the newest board."""
         room.sockets.add(socket)
         room.empty_since = None
-        socket.offer(room.message)
+        socket.offer_message(room.message)
 
-    def leave(self, room: Room, socket: Socket) -> None:
+    def leave_room(self, room: Room, socket: Socket) -> None:
         """A screen has gone."""
-        socket.leave()
+        socket.cancel_send()
         room.sockets.discard(socket)
         if (seen := socket.build_display_report(room.night, connected=False)) is not None:
             self._gone.append(seen)
         if not room.sockets:
             room.empty_since = asyncio.get_running_loop().time()
 
-    def open(self, night: int, drawn: RenderedBoard | None, guests: RoomGuests) -> None:
+    def open_room(self, night: int, drawn: RenderedBoard | None, guests: RoomGuests) -> None:
         """
         What a new room, or one in doubt, was waiting for; no board means that there is no such
         night.
@@ -90,21 +90,21 @@ class Hub:
             room.missing = True
             del self.rooms[night]
         else:
-            self.offer(drawn)
+            self.offer_board(drawn)
         room.opened.set()
-        self.admit({night: guests})
+        self.update_guests({night: guests})
 
-    def offer(self, drawn: RenderedBoard) -> None:
+    def offer_board(self, drawn: RenderedBoard) -> None:
         """Show a board, unless a newer one is shown already: then the truth is read once more."""
         room = self.rooms.get(drawn.night)
         if room is None:
             return
         if room.newest is None or drawn.sure or _is_newer(drawn, room.newest):
-            room.show(drawn)
+            room.show_board(drawn)
         elif (drawn.version, drawn.head) != (room.newest.version, room.newest.head):
             self.wanted(drawn.night)
 
-    def compare(self, heads: dict[int, tuple[int, str]]) -> list[Room]:
+    def refresh_stale_rooms(self, heads: dict[int, tuple[int, str]]) -> list[Room]:
         """Have read again what is shown otherwise than it is stored; the other rooms are right."""
         right = []
         for night, stored in heads.items():
@@ -116,24 +116,24 @@ class Hub:
                     self.wanted(night)
         return right
 
-    def beat(self, heads: dict[int, tuple[int, str]], now: int) -> None:
+    def send_heartbeat(self, heads: dict[int, tuple[int, str]], now: int) -> None:
         """Give a sign of life; a room that is behind gets its board instead."""
-        for room in self.compare(heads):
-            room.beat(now)
+        for room in self.refresh_stale_rooms(heads):
+            room.send_heartbeat(now)
 
-    def admit(self, guests: dict[int, RoomGuests]) -> None:
+    def update_guests(self, guests: dict[int, RoomGuests]) -> None:
         """Take in who may be in the rooms now, and turn out everybody else."""
         for night, allowed in guests.items():
             if (room := self.rooms.get(night)) is not None:
                 room.guests = allowed
-                self._turn_out(room, [one for one in room.sockets if not room.admits(one)])
+                self._evict_sockets(room, [one for one in room.sockets if not room.may_stay(one)])
 
-    def revoke(self, night: int, link: int) -> None:
+    def revoke_link(self, night: int, link: int) -> None:
         """Close what came through a link."""
         if (room := self.rooms.get(night)) is not None:
             left = {one: label for one, label in room.guests.links.items() if one != link}
             room.guests = replace(room.guests, links=left)
-            self._turn_out(room, [one for one in room.sockets if one.link == link])
+            self._evict_sockets(room, [one for one in room.sockets if one.link == link])
 
     def list_viewers(self) -> ConnectedVisitors:
         """By what people are here."""
@@ -146,19 +146,19 @@ class Hub:
             sessions=frozenset(one.session for _night, one in everybody if one.session),
         )
 
-    def send_away(self, left: ConnectedVisitors) -> None:
+    def evict_visitors(self, left: ConnectedVisitors) -> None:
         """Close what came through these links, as these members and through these sessions."""
         for night, link in left.links:
-            self.revoke(night, link)
+            self.revoke_link(night, link)
         for night, member in left.members:
             if (room := self.rooms.get(night)) is not None:
-                self._turn_out(room, [one for one in room.sockets if one.member == member])
+                self._evict_sockets(room, [one for one in room.sockets if one.member == member])
         for room in self.rooms.values() if left.sessions else ():
             for socket in [one for one in room.sockets if one.session in left.sessions]:
                 room.sockets.discard(socket)
-                self._close(socket, socket.sign_out())
+                self._close_socket(socket, socket.sign_out())
 
-    def displays(self) -> list[DisplayReport]:
+    def collect_displays(self) -> list[DisplayReport]:
         """How the displays are doing, and those that have gone since this was asked last."""
         gone, self._gone = self._gone, []
         here = [
@@ -171,12 +171,12 @@ class Hub:
         }
         return list(present.values())
 
-    def close(self) -> None:
+    def clear_rooms(self) -> None:
         """Forget every room, and the displays that have gone from them."""
         self.rooms.clear()
         self._gone.clear()
 
-    def sweep(self, now: float) -> None:
+    def remove_empty_rooms(self, now: float) -> None:
         """Drop the rooms that have been empty for a while."""
         for room in tuple(self.rooms.values()):
             if (
@@ -186,13 +186,13 @@ class Hub:
             ):
                 del self.rooms[room.night]
 
-    def _turn_out(self, room: Room, gone: list[Socket]) -> None:
+    def _evict_sockets(self, room: Room, gone: list[Socket]) -> None:
         for socket in gone:
             room.sockets.discard(socket)
-            self._close(socket, socket.turn_out())
+            self._close_socket(socket, socket.evict_visitor())
 
-    def _close(self, socket: Socket, bye: Coroutine[None, None, None]) -> None:
-        socket.leave()
+    def _close_socket(self, socket: Socket, bye: Coroutine[None, None, None]) -> None:
+        socket.cancel_send()
         task = asyncio.get_running_loop().create_task(bye)
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Generator
 from typing import Any
 
 
-def begin(sending: Awaitable[None]) -> Awaitable[None] | None:
+def start_send(sending: Awaitable[None]) -> Awaitable[None] | None:
     """
     Carry a send as far as it goes without waiting; None means it is done.
 
@@ -19,11 +19,11 @@ def begin(sending: Awaitable[None]) -> Awaitable[None] | None:
         waiting_for = next(steps)
     except StopIteration:
         return None
-    return _finish(steps, waiting_for)
+    return _finish_send(steps, waiting_for)
 
 
 @types.coroutine
-def _finish(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
+def _finish_send(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
     while True:
         try:
             yield waiting_for

@@ -15,7 +15,7 @@ from django.db import close_old_connections, connection, connections
 from tournament import change_signal, journal
 from tournament.change_signal import ChangeCause, ChangeSignal
 from tournament.live.board_rendering import render_board
-from tournament.live.display_status import write_down
+from tournament.live.display_status import save_displays
 from tournament.live.hub import Hub
 from tournament.live.redis_relay import Relay
 from tournament.live.room_guests import list_expired_viewers, read_guests
@@ -44,7 +44,7 @@ class Publisher:
     def __init__(self, hub: Hub, loop: asyncio.AbstractEventLoop, relay: Relay | None) -> None:
         self.hub, self.loop, self.relay = hub, loop, relay
         self._queue: SimpleQueue[ChangeSignal | Work | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+        self._thread = threading.Thread(target=self._run_loop, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
         self._next_look = self._next_guests = 0.0
         self._beats = 0
@@ -53,52 +53,52 @@ class Publisher:
 
     def start(self) -> None:
         """Begin to listen to the bell."""
-        self.hub.wanted = self.want
+        self.hub.wanted = self.request_night
         self._thread.start()
-        change_signal.listen(self.ring)
+        change_signal.add_listener(self.queue_change)
 
     def stop(self) -> None:
         """Stop listening, and wait until the thread has put its database connection away."""
-        change_signal.stop_listening(self.ring)
+        change_signal.remove_listener(self.queue_change)
         self._queue.put(None)
         self._thread.join()
 
-    def ring(self, ring: ChangeSignal) -> None:
+    def queue_change(self, ring: ChangeSignal) -> None:
         """The bell rang in some thread: note it and return at once."""
         if ring.cause is ChangeCause.HEARD:
             return
         if ring.revoked_link is not None:
-            self._in_loop(self.hub.revoke, ring.night, ring.revoked_link)
+            self._call_in_loop(self.hub.revoke_link, ring.night, ring.revoked_link)
             if self.relay is not None:
-                self._in_loop(self.relay.revoke, ring.night, ring.revoked_link)
+                self._call_in_loop(self.relay.revoke_link, ring.night, ring.revoked_link)
         elif ring.night in self.hub.rooms or (
             self.relay is not None and ring.cause is ChangeCause.CLICK
         ):
             self._queue.put(ring)
 
-    def want(self, night: int) -> None:
+    def request_night(self, night: int) -> None:
         """Read a night, guests and board, for a new room or one in doubt."""
-        self._queue.put(lambda: self._open(night))
+        self._queue.put(lambda: self._load_room(night))
 
-    def _run(self) -> None:
+    def _run_loop(self) -> None:
         try:
-            while self._turn():
+            while self._run_turn():
                 pass
         finally:
             connections.close_all()
 
-    def _turn(self) -> bool:
+    def _run_turn(self) -> bool:
         """Do what came in, then what is due; False when it is time to end."""
-        work, going_on = self._take()
+        work, going_on = self._take_work()
         try:
             close_old_connections()
             for one in work:
                 one()
-            self._look()
-            self._look_at_guests()
+            self._detect_outside_writes()
+            self._check_guests()
             if monotonic() >= self._next_beat:
                 self._next_beat = monotonic() + BEAT_SECONDS
-                self._beat()
+                self._send_heartbeat()
             self._failing = False
         except Exception:  # the database is away: the beat and the look catch up when it is back
             if not self._failing:
@@ -109,7 +109,7 @@ class Publisher:
             connection.close()
         return going_on
 
-    def _take(self) -> tuple[list[Work], bool]:
+    def _take_work(self) -> tuple[list[Work], bool]:
         """Wait for work, and take all there is: several rings of a night are one board."""
         rings: dict[int, ChangeSignal] = {}
         work: list[Work] = []
@@ -125,28 +125,28 @@ class Publisher:
                     rings[item.night] = item
                 item = self._queue.get_nowait()
         except Empty:
-            work += [partial(self._publish, ring) for ring in rings.values()]
+            work += [partial(self._publish_board, ring) for ring in rings.values()]
             return work, True
 
-    def _publish(self, ring: ChangeSignal) -> None:
+    def _publish_board(self, ring: ChangeSignal) -> None:
         drawn = render_board(ring.night, ring.head, ring.club)
         if drawn is None:
             return
-        self._in_loop(self.hub.offer, drawn)
+        self._call_in_loop(self.hub.offer_board, drawn)
         if self.relay is not None and ring.cause is ChangeCause.CLICK:
-            self._in_loop(self.relay.offer, drawn)
+            self._call_in_loop(self.relay.offer_board, drawn)
 
-    def _open(self, night: int) -> None:
+    def _load_room(self, night: int) -> None:
         try:
             drawn = render_board(night, sure=True)
             guests = read_guests((night,))[night]
         except Exception:
-            self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.want, night)
+            self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.request_night, night)
             raise
-        self._in_loop(self.hub.open, night, drawn, guests)
-        change_signal.ring(night, ChangeCause.HEARD)
+        self._call_in_loop(self.hub.open_room, night, drawn, guests)
+        change_signal.publish_change(night, ChangeCause.HEARD)
 
-    def _look(self) -> None:
+    def _detect_outside_writes(self) -> None:
         """On SQLite, notice what another program wrote into the file."""
         if connection.vendor != "sqlite" or not self.hub.rooms or monotonic() < self._next_look:
             return
@@ -156,35 +156,40 @@ class Publisher:
             mark = int(cursor.fetchone()[0])
         known, self._stored_mark = self._stored_mark, mark
         if mark != known:
-            self._in_loop(self.hub.compare, journal.heads(tuple(self.hub.rooms)))
+            self._call_in_loop(
+                self.hub.refresh_stale_rooms, journal.map_heads(tuple(self.hub.rooms))
+            )
 
-    def _look_at_guests(self) -> None:
+    def _check_guests(self) -> None:
         """Turn out whoever may no longer be here, whoever decided it and wherever."""
         if not self.hub.rooms or monotonic() < self._next_guests:
             return
         self._next_guests = monotonic() + GUESTS_SECONDS
-        self._in_loop(self._collect_guests)
+        self._call_in_loop(self._collect_guests)
 
     def _collect_guests(self) -> None:
         here = self.hub.list_viewers()
-        self._queue.put(lambda: self._in_loop(self.hub.send_away, list_expired_viewers(here)))
+        self._queue.put(
+            lambda: self._call_in_loop(self.hub.evict_visitors, list_expired_viewers(here))
+        )
 
-    def _beat(self) -> None:
-        self._in_loop(self.hub.sweep, self.loop.time())
+    def _send_heartbeat(self) -> None:
+        self._call_in_loop(self.hub.remove_empty_rooms, self.loop.time())
         nights = tuple(self.hub.rooms)
         if not nights:
             return
-        self._in_loop(self.hub.beat, journal.heads(nights), now())
+        self._call_in_loop(self.hub.send_heartbeat, journal.map_heads(nights), now())
         self._beats += 1
-        self._in_loop(
-            self.hub.admit, read_guests([one for one in nights if one % LOTS == self._beats % LOTS])
+        self._call_in_loop(
+            self.hub.update_guests,
+            read_guests([one for one in nights if one % LOTS == self._beats % LOTS]),
         )
-        self._in_loop(self._collect_displays)
+        self._call_in_loop(self._collect_displays)
 
     def _collect_displays(self) -> None:
-        if displays := self.hub.displays():
-            self._queue.put(lambda: write_down(displays))
+        if displays := self.hub.collect_displays():
+            self._queue.put(lambda: save_displays(displays))
 
-    def _in_loop(self, call: Callable[..., object], *arguments: object) -> None:
+    def _call_in_loop(self, call: Callable[..., object], *arguments: object) -> None:
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(call, *arguments)

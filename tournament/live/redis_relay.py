@@ -45,21 +45,21 @@ class Relay:
 
     async def stop(self) -> None:
         """Let go of Redis."""
-        await self._let_go()
+        await self._release_connections()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def offer(self, drawn: RenderedBoard) -> None:
+    def offer_board(self, drawn: RenderedBoard) -> None:
         """Send a board to the other processes; of several that wait only the newest goes."""
         told = {"version": drawn.version, "head": drawn.head, "at": drawn.at, "text": drawn.text}
-        self._send("board", drawn.night, drawn.night, **told)
+        self._queue_message("board", drawn.night, drawn.night, **told)
 
-    def revoke(self, night: int, link: int) -> None:
+    def revoke_link(self, night: int, link: int) -> None:
         """Tell the other processes that a link was revoked."""
-        self._send("revoked", link, night, link=link)
+        self._queue_message("revoked", link, night, link=link)
 
-    def _send(self, kind: str, slot: int, night: int, **told: object) -> None:
+    def _queue_message(self, kind: str, slot: int, night: int, **told: object) -> None:
         self._waiting[kind, slot] = {"type": kind, "by": self.me, "night": night, **told}
         self._wake.set()
 
@@ -69,7 +69,7 @@ class Relay:
                 async with asyncio.timeout(PROBE_SECONDS):
                     await self._wake.wait()
             except TimeoutError:
-                self._send("probe", 0, 0)
+                self._queue_message("probe", 0, 0)
             self._wake.clear()
             while self._waiting:
                 message = self._waiting.pop(next(iter(self._waiting)))
@@ -82,38 +82,38 @@ class Relay:
 
     async def _keep_listening(self) -> None:
         while True:
-            listening = asyncio.create_task(self._listen())
+            listening = asyncio.create_task(self._receive_messages())
             self._heard_at = monotonic()
             while not listening.done() and monotonic() - self._heard_at < SILENCE_SECONDS:
                 await asyncio.sleep(PROBE_SECONDS / 4)
-            self._notice(away=True)
-            await self._let_go()
+            self._log_connection_change(away=True)
+            await self._release_connections()
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
 
-    async def _listen(self) -> None:
+    async def _receive_messages(self) -> None:
         channel = await self.layer.new_channel()
         await self.layer.group_add(GROUP, channel)
         while True:
-            self._hear(await self.layer.receive(channel))
+            self._apply_message(await self.layer.receive(channel))
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _apply_message(self, message: dict[str, Any]) -> None:
         if message["by"] == self.me:
             self._heard_at = monotonic()
-            self._notice(away=False)
+            self._log_connection_change(away=False)
             return
         night = message["night"]
         if message["type"] == "revoked":
-            self.hub.revoke(night, message["link"])
+            self.hub.revoke_link(night, message["link"])
         elif message["type"] == "board":
-            self.hub.offer(
+            self.hub.offer_board(
                 RenderedBoard(
                     night, message["version"], message["head"], message["at"], message["text"]
                 )
             )
-            change_signal.ring(night, ChangeCause.HEARD)
+            change_signal.publish_change(night, ChangeCause.HEARD)
 
-    def _notice(self, away: bool) -> None:
+    def _log_connection_change(self, away: bool) -> None:
         if away and not self.away:
             logger.warning(
                 "Redis does not answer. Nothing is lost: screens of other processes follow a "
@@ -123,7 +123,7 @@ class Relay:
             logger.warning("Redis is back.")
         self.away = away
 
-    async def _let_go(self) -> None:
+    async def _release_connections(self) -> None:
         """Drop every connection; what waits on them is then free to end."""
         try:
             async with asyncio.timeout(PROBE_SECONDS):

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.live.immediate_send import begin
+from tournament.live.immediate_send import start_send
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -102,24 +102,24 @@ class Socket:
         self.pending: Message | None = None
         self.waiting: asyncio.Task[None] | None = None
 
-    def offer(self, message: Message) -> None:
+    def offer_message(self, message: Message) -> None:
         """Send a board now, or as soon as the line is free if nothing newer came by then."""
         if self.waiting is not None:
             self.pending = message
             return
         try:
-            rest = begin(self.send(message))
+            rest = start_send(self.send(message))
         except Exception:  # the line is gone; its consumer will hear of it and leave the room
             return
         if rest is not None:
-            self.waiting = asyncio.get_running_loop().create_task(self._catch_up(rest))
+            self.waiting = asyncio.get_running_loop().create_task(self._send_latest(rest))
 
-    def offer_beat(self, message: Message) -> None:
+    def offer_heartbeat(self, message: Message) -> None:
         """Send a sign of life, unless the line is not free: then a board is on its way anyway."""
         if self.waiting is None:
-            self.offer(message)
+            self.offer_message(message)
 
-    async def _catch_up(self, rest: Awaitable[None]) -> None:
+    async def _send_latest(self, rest: Awaitable[None]) -> None:
         try:
             await rest
             while (message := self.pending) is not None:
@@ -129,7 +129,7 @@ class Socket:
             self.pending = None
         self.waiting = None
 
-    async def turn_out(self) -> None:
+    async def evict_visitor(self) -> None:
         """Say that the link was revoked, and close."""
         try:
             async with asyncio.timeout(BYE_SECONDS):
@@ -152,7 +152,7 @@ class Socket:
             return None
         return DisplayReport(night, self.name, self.device, connected, self.seen_at, self.health)
 
-    def leave(self) -> None:
+    def cancel_send(self) -> None:
         """Forget what was still to be sent."""
         self.pending = None
         if self.waiting is not None:
@@ -173,16 +173,16 @@ class Room:
         self.missing = False
         self.empty_since: float | None = None
 
-    def show(self, drawn: RenderedBoard) -> None:
+    def show_board(self, drawn: RenderedBoard) -> None:
         """Take the newest board and send it to every screen."""
         known, self.newest = self.newest, drawn
         if known is not None and known.text == drawn.text:
             return
         self.message = {"type": "websocket.send", "text": drawn.text}
         for socket in tuple(self.sockets):
-            socket.offer(self.message)
+            socket.offer_message(self.message)
 
-    def beat(self, now: int) -> None:
+    def send_heartbeat(self, now: int) -> None:
         """Tell every screen the newest version, which it should have, and the time."""
         if self.newest is None:
             return
@@ -190,15 +190,15 @@ class Room:
         text = f'{{"beat":{{{newest},"now":{now}}}}}'
         message = {"type": "websocket.send", "text": text}
         for socket in tuple(self.sockets):
-            socket.offer_beat(message)
+            socket.offer_heartbeat(message)
 
-    def admits(self, socket: Socket) -> bool:
+    def may_stay(self, socket: Socket) -> bool:
         """Whether the link or the membership that a screen came with still holds."""
         if socket.link is not None:
             return socket.link in self.guests.links
         return socket.member in self.guests.members
 
-    def free_name(self, name: str, device: str) -> str:
+    def find_free_name(self, name: str, device: str) -> str:
         """A name for a display that no other display of this kind has here."""
         taken = {one.name for one in self.sockets if one.device == device}
         number, free = 1, name

@@ -12,10 +12,10 @@ from django.db import close_old_connections, connections
 
 from tournament.access.private_links import DeviceLink
 from tournament.access.socket_authorization import (
-    first_open,
+    find_watching_member,
     list_board_links,
-    member_watching,
-    session_of,
+    pick_open_link,
+    read_session_key,
 )
 from tournament.live.hub import HUB, Hub, NoSuchNight
 from tournament.live.room import Room, Send, Socket
@@ -35,73 +35,73 @@ class RoomAdmission:
         self.hub = hub
         self._desk: ThreadPoolExecutor | None = None
 
-    def open(self) -> None:
+    def start_admission(self) -> None:
         """Begin to let people in."""
         self._desk = ThreadPoolExecutor(1, thread_name_prefix="door")
 
-    def shut(self) -> None:
+    def stop_admission(self) -> None:
         """Put the thread and its database connection away."""
         if self._desk is not None:
             self._desk.submit(connections.close_all)
             self._desk.shutdown()
             self._desk = None
 
-    async def let_in(
+    async def admit_visitor(
         self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
     ) -> tuple[Room, Socket] | None:
         """The room and a place in it, or None for somebody who may not see this night."""
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                return await self._by_link(
+                return await self._admit_by_link(
                     night, cookies, send, device, as_screen
-                ) or await self._as_member(night, cookies, send, device, as_screen)
+                ) or await self._admit_as_member(night, cookies, send, device, as_screen)
         except (NoSuchNight, TimeoutError):
             return None
 
-    async def _by_link(
+    async def _admit_by_link(
         self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
     ) -> tuple[Room, Socket] | None:
         carried = list_board_links(cookies, night)
         if not carried:
             return None
-        room = await self.hub.room(night)
-        held: DeviceLink | None = first_open(carried, room.guests.links)
+        room = await self.hub.prepare_room(night)
+        held: DeviceLink | None = pick_open_link(carried, room.guests.links)
         if held is None:  # perhaps it was made after the room was opened
-            self.hub.admit(await self._ask(read_guests, (night,)))
-            held = first_open(carried, room.guests.links)
+            self.hub.update_guests(await self._run_in_thread(read_guests, (night,)))
+            held = pick_open_link(carried, room.guests.links)
         if held is None:
             return None
         socket = Socket(send, link=held.id)
         if as_screen or held.kind is LinkKind.SCREEN:
-            _introduce(room, socket, room.guests.links[held.id], device)
+            _name_display(room, socket, room.guests.links[held.id], device)
         return room, socket
 
-    async def _as_member(
+    async def _admit_as_member(
         self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
     ) -> tuple[Room, Socket] | None:
-        if not session_of(cookies):
+        if not read_session_key(cookies):
             return None
-        found = await self._ask(member_watching, cookies, night)
+        found = await self._run_in_thread(find_watching_member, cookies, night)
         if found is None:
             return None
-        room = await self.hub.room(night)
-        socket = Socket(send, member=found[0], session=session_of(cookies))
+        room = await self.hub.prepare_room(night)
+        socket = Socket(send, member=found[0], session=read_session_key(cookies))
         if as_screen:
-            _introduce(room, socket, found[1], device)
+            _name_display(room, socket, found[1], device)
         return room, socket
 
-    async def _ask(self, look_up: Callable[..., T], *arguments: object) -> T:
+    async def _run_in_thread(self, look_up: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(
-            self._desk, _with_connection, look_up, arguments
+            self._desk, _run_with_connection, look_up, arguments
         )
 
 
-def _introduce(room: Room, socket: Socket, name: str, device: str) -> None:
+def _name_display(room: Room, socket: Socket, name: str, device: str) -> None:
     socket.device = device
-    socket.name = room.free_name(name, device)
+    socket.name = room.find_free_name(name, device)
 
 
-def _with_connection(look_up: Callable[..., T], arguments: tuple[object, ...]) -> T:
+def _run_with_connection(look_up: Callable[..., T], arguments: tuple[object, ...]) -> T:
     close_old_connections()
     try:
         return look_up(*arguments)

@@ -2,18 +2,18 @@
 
 from collections.abc import Collection
 
-from tournament.access.private_links import open_labels
+from tournament.access.private_links import map_open_link_labels
 from tournament.access.socket_authorization import (
     find_ended_sessions,
     find_open_links,
-    members_watching,
+    map_watching_members,
 )
 from tournament.live.room import ConnectedVisitors, RoomGuests
 
 
 def read_guests(nights: Collection[int]) -> dict[int, RoomGuests]:
     """Who may be in the rooms of some nights, in two queries for all of them."""
-    links, members = open_labels(nights), members_watching(nights)
+    links, members = map_open_link_labels(nights), map_watching_members(nights)
     return {
         night: RoomGuests(links[night], members[night][1], members[night][0]) for night in nights
     }
@@ -26,7 +26,9 @@ def list_expired_viewers(here: ConnectedVisitors) -> ConnectedVisitors:
     with all that a club handed out.
     """
     still = find_open_links({link for _night, link in here.links})
-    members = members_watching({night for night, _member in here.members}) if here.members else {}
+    members = (
+        map_watching_members({night for night, _member in here.members}) if here.members else {}
+    )
     return ConnectedVisitors(
         links=frozenset((night, link) for night, link in here.links if link not in still),
         members=frozenset(

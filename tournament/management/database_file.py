@@ -33,17 +33,17 @@ class DatabaseFileFault:
 
 def refuse_damaged_file() -> None:
     """Never begin a new house in the place of one that was kept here."""
-    wrong = look_at_file()
+    wrong = find_file_fault()
     if wrong is not None:
         raise ServerStartError(f"{wrong.says} {wrong.do}")
 
 
-def look_at_file() -> DatabaseFileFault | None:
+def find_file_fault() -> DatabaseFileFault | None:
     """
     What is wrong with the database's file; nothing where there is none, or another kind of
     database.
     """
-    file = database_file()
+    file = find_database_file()
     if file is None or not file.exists():
         return None
     facts = {"file": file}
@@ -61,7 +61,7 @@ def look_at_file() -> DatabaseFileFault | None:
             **facts,
             "why": why,
         }
-    elif not tables and was_used():
+    elif not tables and has_earlier_use():
         says = (
             _(
                 "The database %(file)s is empty, but its secret key or backups are here. Nothing "
@@ -71,36 +71,36 @@ def look_at_file() -> DatabaseFileFault | None:
         )
     else:
         return None
-    return DatabaseFileFault(says, _what_to_do(file))
+    return DatabaseFileFault(says, _advice_text(file))
 
 
-def was_used() -> bool:
+def has_earlier_use() -> bool:
     """Whether somebody began here before."""
     return settings.SECRET_KEY_FILE.exists() or bool(backup_folder.list_backups())
 
 
-def clear_away_empty() -> None:
+def remove_empty_file() -> None:
     """
     An empty file where nobody ever began is nobody's nights; called before the secret key is made.
     """
-    file = database_file()
-    if file is not None and file.exists() and not file.stat().st_size and not was_used():
+    file = find_database_file()
+    if file is not None and file.exists() and not file.stat().st_size and not has_earlier_use():
         file.unlink()
 
 
-def database_file() -> Path | None:
+def find_database_file() -> Path | None:
     """Where it lies; None for a database that is no file."""
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
 
-def _what_to_do(file: Path) -> str:
-    whole = backup_folder.newest_whole()
+def _advice_text(file: Path) -> str:
+    whole = backup_folder.find_newest_restorable()
     if whole is None:
         return _(
             "No backup in %(folder)s can be restored. Restore one from another disk: python3 "
             "manage.py restore FILE. "
             "To start anew without the old nights, move %(file)s away."
-        ) % {"folder": backup_folder.backups_folder(), "file": file}
+        ) % {"folder": backup_folder.build_backups_path(), "file": file}
     return _("Restore the newest backup: %(command)s") % {
-        "command": backup_folder.restore_command(whole.file)
+        "command": backup_folder.build_restore_command(whole.file)
     }

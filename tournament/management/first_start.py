@@ -21,35 +21,39 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.core.messages import Refusal
 from tournament.database_writes import allow_long_transaction
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management import static_files
-from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
+from tournament.management.database_file import (
+    find_database_file,
+    refuse_damaged_file,
+    remove_empty_file,
+)
 from tournament.management.server_socket import ServerStartError
 
 OLDEST_SQLITE = (3, 31)
 DAY_SECONDS = 24 * 3600
 
 
-def prepare(say: Callable[[str], object]) -> None:
+def prepare_start(say: Callable[[str], object]) -> None:
     """Make ready what is missing; on every later start this only looks, and changes nothing."""
-    make_room()
-    with writable():
-        bring_database_up_to_date(say)
-        static_files.gather(say)
+    make_folder_and_key()
+    with explain_write_errors():
+        migrate_database(say)
+        static_files.collect_static_files(say)
 
 
-def make_room() -> None:
+def make_folder_and_key() -> None:
     """The folder that everything is kept in, and the key."""
     refuse_old_sqlite()
-    with writable():
+    with explain_write_errors():
         make_data_folder(settings.DATA)
-        clear_away_empty()
-        keep_secret_key(settings.SECRET_KEY_FILE)
-        make_room_for_arriving(settings.DATA / settings.ARRIVING)
+        remove_empty_file()
+        save_secret_key(settings.SECRET_KEY_FILE)
+        prepare_upload_folder(settings.DATA / settings.ARRIVING)
 
 
 @contextmanager
-def writable() -> Iterator[None]:
+def explain_write_errors() -> Iterator[None]:
     """Say in one sentence when the disk does not let itself be written to."""
     try:
         yield
@@ -84,7 +88,7 @@ def make_data_folder(folder: Path) -> None:
         pass
 
 
-def make_room_for_arriving(folder: Path) -> None:
+def prepare_upload_folder(folder: Path) -> None:
     """Where files wait while they are sent; what a killed program left there a day ago goes."""
     folder.mkdir(mode=0o700, exist_ok=True)
     settings.FILE_UPLOAD_TEMP_DIR = str(folder)
@@ -93,7 +97,7 @@ def make_room_for_arriving(folder: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def keep_secret_key(file: Path) -> None:
+def save_secret_key(file: Path) -> None:
     """Keep the key this start began with, so that sign-ins and links outlive a restart."""
     if os.environ.get("SECRET_KEY", "").strip() or file.exists():
         return
@@ -101,9 +105,9 @@ def keep_secret_key(file: Path) -> None:
         kept.write(settings.SECRET_KEY + "\n")
 
 
-def bring_database_up_to_date(say: Callable[[str], object]) -> None:
+def migrate_database(say: Callable[[str], object]) -> None:
     refuse_damaged_file()
-    tell_of_backups(say)
+    warn_of_backups(say)
     try:
         executor = MigrationExecutor(connection)
         known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
@@ -120,7 +124,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
                 % {"step": ".".join(unknown[-1])}
             )
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            save_before_upgrade(executor.loader.applied_migrations, say)
+            back_up_before_upgrade(executor.loader.applied_migrations, say)
             say(_("Preparing the database …"))
             with allow_long_transaction():
                 call_command("migrate", interactive=False, verbosity=0)
@@ -135,21 +139,25 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
         ) from problem
 
 
-def tell_of_backups(say: Callable[[str], object]) -> None:
+def warn_of_backups(say: Callable[[str], object]) -> None:
     """A new house beside the backups of an older one may be meant, but is never begun silently."""
-    file = database_file()
-    whole = backup_folder.newest_whole() if file is not None and not file.exists() else None
+    file = find_database_file()
+    whole = (
+        backup_folder.find_newest_restorable() if file is not None and not file.exists() else None
+    )
     if whole is not None:
         say(
             _(
                 "There is no database here, but there are backups. To have their nights back, "
                 "stop and run: %(command)s"
             )
-            % {"command": backup_folder.restore_command(whole.file)}
+            % {"command": backup_folder.build_restore_command(whole.file)}
         )
 
 
-def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str], object]) -> None:
+def back_up_before_upgrade(
+    applied: Collection[tuple[str, str]], say: Callable[[str], object]
+) -> None:
     """Nights that an older release wrote are saved before anything about them is changed."""
     if not settings.BACKUPS_KEPT or not any(app == "tournament" for app, _name in applied):
         return
@@ -157,4 +165,4 @@ def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str
     try:
         make_backup(BackupReason.UPGRADE, "Final Nine")
     except Refusal as refusal:
-        raise ServerStartError(tell(refusal.line, zone_of("UTC"))) from refusal
+        raise ServerStartError(localize_fact(refusal.line, zone_of("UTC"))) from refusal

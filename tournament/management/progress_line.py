@@ -22,10 +22,10 @@ def build_progress_printer(terminal: Terminal) -> Progress:
     """What tells the terminal how far it is; a file or a pipe is told nothing."""
     told = 0.0
 
-    def tell(done: int, total: int) -> None:
+    def print_progress(done: int, total: int) -> None:
         nonlocal told
         if terminal.isatty() and (time.monotonic() - told > EVERY_SECONDS or done == total):
             told = time.monotonic()
             terminal.write(f"\r{done:,} / {total:,}", ending="\n" if done == total else "")
 
-    return tell
+    return print_progress

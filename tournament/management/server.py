@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
             self.greet()
 
 
-def run(
+def run_server(
     door: socket.socket,
     processes: int,
     greet: Callable[[], object],

@@ -12,7 +12,7 @@ class ServerStartError(Exception):
     """The server cannot start; the message says why, what is safe and what to do."""
 
 
-def open_door(host: str, port: int, fd: int | None) -> socket.socket:
+def open_server_socket(host: str, port: int, fd: int | None) -> socket.socket:
     """The listening socket: one that was handed over ready, or a new one at this host and port."""
     if fd is not None:
         try:
@@ -28,11 +28,11 @@ def open_door(host: str, port: int, fd: int | None) -> socket.socket:
         door.bind((host, port))
     except (OSError, OverflowError) as problem:
         door.close()
-        raise ServerStartError(why_closed(problem, host, port)) from problem
+        raise ServerStartError(socket_error_text(problem, host, port)) from problem
     return door
 
 
-def why_closed(problem: OSError | OverflowError, host: str, port: int) -> str:
+def socket_error_text(problem: OSError | OverflowError, host: str, port: int) -> str:
     facts = {"host": host, "port": port, "other": port + 1}
     number = getattr(problem, "errno", None)
     if number == errno.EADDRINUSE:

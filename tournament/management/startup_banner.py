@@ -9,35 +9,35 @@ from django.utils.translation import gettext as _
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound here
 
 
-def addresses(host: str, port: int) -> tuple[str, str | None]:
+def find_server_addresses(host: str, port: int) -> tuple[str, str | None]:
     """
     This computer's own address for the server, and the one for the rest of the house if it can be
     reached.
     """
     here = "localhost" if host in EVERYWHERE or host.startswith("127.") else host
     if host not in EVERYWHERE:
-        return web_address(
+        return build_web_address(
             here, port
-        ), None if here == "localhost" or host == "::1" else web_address(host, port)
-    return web_address(here, port), web_address(
+        ), None if here == "localhost" or host == "::1" else build_web_address(host, port)
+    return build_web_address(here, port), build_web_address(
         settings.LAN_ADDRESSES[0], port
     ) if settings.LAN_ADDRESSES else None
 
 
-def web_address(host: str, port: int) -> str:
+def build_web_address(host: str, port: int) -> str:
     shown = f"[{host}]" if ":" in host else host
     scheme, usual = ("https", 443) if settings.TLS else ("http", 80)
     return f"{scheme}://{shown}" + (f":{port}" if port != usual else "")
 
 
-def where_to_go(host: str, port: int) -> tuple[list[str], str]:
+def describe_addresses(host: str, port: int) -> tuple[list[str], str]:
     """
     In words, and the one address to point a phone at; behind a proxy nobody else's counts but the
     proxy's.
     """
     if settings.BEHIND_PROXY and settings.ORIGINS:
         return [_("Address:  %(address)s/") % {"address": settings.ORIGINS[0]}], settings.ORIGINS[0]
-    here, in_the_house = addresses(host, port)
+    here, in_the_house = find_server_addresses(host, port)
     told = [
         _("On this computer:  %(address)s/") % {"address": here},
         _("In your network:   %(address)s/") % {"address": in_the_house}
@@ -50,8 +50,8 @@ def where_to_go(host: str, port: int) -> tuple[list[str], str]:
     return told, in_the_house or here
 
 
-def greeting(host: str, port: int, owner_path: str | None) -> str:
-    told, door = where_to_go(host, port)
+def greeting_text(host: str, port: int, owner_path: str | None) -> str:
+    told, door = describe_addresses(host, port)
     lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]
     target = door + (owner_path or "/")
     if owner_path:
@@ -64,14 +64,14 @@ def greeting(host: str, port: int, owner_path: str | None) -> str:
             _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
         ]
     lines += [
-        qr_code(target),
+        render_qr_code(target),
         _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA},
         "",
     ]
     return "\n".join(lines)
 
 
-def qr_code(address: str) -> str:
+def render_qr_code(address: str) -> str:
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
     return drawn.getvalue()

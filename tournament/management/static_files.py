@@ -29,24 +29,24 @@ KEPT_SECONDS = 7 * 24 * 3600
 """No page stays open longer without being loaded anew; a screen that does has all it needs."""
 
 
-def gather(say: Callable[[str], object]) -> None:
+def collect_static_files(say: Callable[[str], object]) -> None:
     """
     Gather them again only when one of them changed; and let go of those that nobody has needed for
     a week.
     """
-    stamp, now, root = settings.DATA / STAMP, fingerprint(), Path(settings.STATIC_ROOT)
+    stamp, now, root = settings.DATA / STAMP, compute_fingerprint(), Path(settings.STATIC_ROOT)
     if not (stamp.exists() and stamp.read_text() == now and root.is_dir()):
         say(_("Preparing styles and scripts …"))
         stamp.unlink(missing_ok=True)
         root.mkdir(parents=True, exist_ok=True)
         for file in list_manifest_files(root):
             file.touch()  # needed until now: from now on its week counts
-        make_anew(root)
+        rebuild_static_files(root)
         stamp.write_text(now)
-    let_go(root)
+    remove_old_files(root)
 
 
-def fingerprint() -> str:
+def compute_fingerprint() -> str:
     """Changes with any of the files, and with the program that prepares them."""
     content = hashlib.sha256(f"{settings.VERSION} {settings.PROFILE}".encode())
     for folder in map(Path, settings.STATICFILES_DIRS):
@@ -55,7 +55,7 @@ def fingerprint() -> str:
     return content.hexdigest()
 
 
-def make_anew(root: Path) -> None:
+def rebuild_static_files(root: Path) -> None:
     """
     All of them beside the old ones; then each takes its place in one step, and last the list of
     their names.
@@ -99,7 +99,7 @@ def list_manifest_files(root: Path) -> Iterator[Path]:
         yield from (there for packed in PACKED if (there := root / f"{name}{packed}").is_file())
 
 
-def let_go(root: Path) -> None:
+def remove_old_files(root: Path) -> None:
     """
     Remove what the list has not named for a week; without a list nothing is known, and nothing
     removed.

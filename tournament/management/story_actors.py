@@ -81,12 +81,12 @@ class Actors:
     def state(self) -> State:
         return self.past.state
 
-    def do(self, action: Action, by: journal.Actor = ANN) -> None:
+    def perform_action(self, action: Action, by: journal.Actor = ANN) -> None:
         """Something that a person does; then everybody looks at it."""
-        journal.perform(self.night, action, by, secrets.token_hex(16))
+        journal.perform_action(self.night, action, by, secrets.token_hex(16))
         self.pause(1)
 
-    def press(self, kind: str, by: journal.Actor = ANN, /, **sent: Sent) -> None:
+    def submit_form(self, kind: str, by: journal.Actor = ANN, /, **sent: Sent) -> None:
         """Press the button of an action, with what its form sends along."""
         data = QueryDict(mutable=True)
         for name, value in sent.items():
@@ -100,7 +100,7 @@ class Actors:
         here = ActionContext(
             now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries
         )
-        self.do(form.action(here), by)
+        self.perform_action(form.action(here), by)
 
     def open_night(self, preset: str, price: int) -> None:
         chosen, currency = BY_KEY[preset], Currency()
@@ -117,10 +117,10 @@ class Actors:
         self.night = journal.open_night(self.club, opening, ANN, secrets.token_hex(16))
         self.look(self.night, 0)
 
-    def let_in(self, name: str, *, pays_later: bool = False) -> None:
+    def register_player(self, name: str, *, pays_later: bool = False) -> None:
         offer = self.state.terms.offers[0]
         paid = 0 if pays_later else offer.price
-        self.do(
+        self.perform_action(
             BuyIn(
                 self.people[name],
                 0,
@@ -132,8 +132,8 @@ class Actors:
             )
         )
 
-    def expect(self, name: str) -> None:
-        self.do(ExpectPlayer(self.people[name], name))
+    def expect_player(self, name: str) -> None:
+        self.perform_action(ExpectPlayer(self.people[name], name))
 
     def hand_out_phones(self, name: str) -> None:
         self.look(self.night, self.people[name])
@@ -141,29 +141,31 @@ class Actors:
     def announce_draw(self) -> None:
         state = self.state
         setup = set_up(state, tables_due(find_due_task(state, now())))
-        self.press(
+        self.submit_form(
             "promise_draw",
             number=count_announced_draws(self.past.entries),
             sizes=setup.sizes,
             numbers=setup.numbers,
         )
 
-    def draw(self, word: str) -> None:
-        self.press("draw_seats", word=word, finished="on")
+    def draw_seats(self, word: str) -> None:
+        self.submit_form("draw_seats", word=word, finished="on")
 
-    def all_sit(self, table: int) -> None:
-        self.press("check_seats", TABLE, table=table, players=self._keys(table))
+    def confirm_seating(self, table: int) -> None:
+        self.submit_form("check_seats", TABLE, table=table, players=self._list_seated_keys(table))
 
     def start_clock(self) -> None:
-        self.press("start_clock")
+        self.submit_form("start_clock")
 
-    def next_hand(self, *tables: int) -> None:
+    def start_next_hand(self, *tables: int) -> None:
         for table in tables:
-            self.press("next_hand", TABLE, table=table, hand=self.state.tables[table].hand + 1)
+            self.submit_form(
+                "next_hand", TABLE, table=table, hand=self.state.tables[table].hand + 1
+            )
 
     def end_hand(self, *tables: int) -> None:
         for table in tables:
-            self.press("hand_over", TABLE, table=table, hand=self.state.tables[table].hand)
+            self.submit_form("hand_over", TABLE, table=table, hand=self.state.tables[table].hand)
 
     def play_until(self, level: int, minutes: int) -> None:
         """
@@ -173,10 +175,10 @@ class Actors:
         state = self.state
         step, here = step_of(state.structure, level), read_night_clock(state, now()).step
         if step != here:
-            self.press("go_to", step=step, from_step=here)
-        self.press("set_time", step=step, left_ms=minutes * MINUTE)
+            self.submit_form("go_to", step=step, from_step=here)
+        self.submit_form("set_time", step=step, left_ms=minutes * MINUTE)
 
-    def _keys(self, table: int) -> tuple[int, ...]:
+    def _list_seated_keys(self, table: int) -> tuple[int, ...]:
         state = self.state
         playing = list_active_players(state)
         return tuple(
@@ -185,15 +187,15 @@ class Actors:
 
     def list_seated_players(self, table: int) -> tuple[str, ...]:
         entrants = self.state.entrants
-        return tuple(entrants[key].name for key in self._keys(table))
+        return tuple(entrants[key].name for key in self._list_seated_keys(table))
 
-    def out(self, table: int, *names: str) -> None:
-        self.press(
+    def knock_out_players(self, table: int, *names: str) -> None:
+        self.submit_form(
             "out_at_table", TABLE, table=table, players=tuple(self.people[name] for name in names)
         )
 
     def ask_rebuy(self, name: str) -> None:
-        self.press(
+        self.submit_form(
             "ask",
             journal.Actor(name, "Android"),
             player=self.people[name],
@@ -203,62 +205,66 @@ class Actors:
     def sell_rebuy(self, name: str) -> None:
         offers = self.state.terms.offers
         number = next(at for at, offer in enumerate(offers) if offer.buys is PurchaseKind.REBUY)
-        self.press("buy_more", player=self.people[name], offer=number, price=offers[number].price)
+        self.submit_form(
+            "buy_more", player=self.people[name], offer=number, price=offers[number].price
+        )
 
     def take_seat(self, name: str) -> None:
-        self.press("draw_seat", player=self.people[name])
+        self.submit_form("draw_seat", player=self.people[name])
 
     def call_floor(self, table: int, note: str) -> None:
-        self.press("call_floor", TABLE, table=table, stop_clock="on", note=note)
+        self.submit_form("call_floor", TABLE, table=table, stop_clock="on", note=note)
 
-    def rule(self, table: int, situation: str) -> None:
-        self.press("record_ruling", table=table, situation=situation, go_on="on")
+    def apply_ruling(self, table: int, situation: str) -> None:
+        self.submit_form("record_ruling", table=table, situation=situation, go_on="on")
 
     def plan_moves(self) -> None:
-        self.press("plan_moves", instead=0)
+        self.submit_form("plan_moves", instead=0)
 
     def move_players(self) -> None:
         moves = self.state.moves
-        self.press("carry_out", since=moves.since if moves else 0)
+        self.submit_form("carry_out", since=moves.since if moves else 0)
 
     def pause_for_break(self) -> None:
-        self.press("pause", reason=StopReason.BREAK.value)
+        self.submit_form("pause", reason=StopReason.BREAK.value)
 
-    def go_on(self) -> None:
-        self.press("resume")
+    def resume_clock(self) -> None:
+        self.submit_form("resume")
 
-    def announce(self, text: str) -> None:
-        self.press("announce", text=text)
+    def post_announcement(self, text: str) -> None:
+        self.submit_form("announce", text=text)
 
-    def stop_announcing(self) -> None:
-        self.press("announce", text="")
+    def clear_announcement(self) -> None:
+        self.submit_form("announce", text="")
 
     def play_hand_for_hand(self, on: bool) -> None:
-        self.press("hand_for_hand", **({"on": "on"} if on else {}))
+        self.submit_form("hand_for_hand", **({"on": "on"} if on else {}))
 
-    def say_out(self, name: str, by: str) -> None:
-        self.press("knock_out", BEN, players=(self.people[name],))
-        self.press("say_who", BEN, player=self.people[name], by=(self.people[by],))
+    def report_knockout(self, name: str, by: str) -> None:
+        self.submit_form("knock_out", BEN, players=(self.people[name],))
+        self.submit_form("say_who", BEN, player=self.people[name], by=(self.people[by],))
 
-    def take_back_out(self, name: str) -> None:
+    def undo_knockout(self, name: str) -> None:
         wrong = next(
             entry.version
             for entry in reversed(self.past.entries)
             if isinstance(entry.action, KnockOut) and self.people[name] in entry.action.players
         )
-        self.do(Undo(build_undo_preview(self.past, (wrong,)).together))
+        self.perform_action(Undo(build_undo_preview(self.past, (wrong,)).together))
 
-    def agree(self, chips: dict[str, int]) -> None:
+    def record_deal(self, chips: dict[str, int]) -> None:
         stacks = {self.people[name]: str(count) for name, count in chips.items()}
-        self.do(work_out(self.state, DealDraft(stacks=stacks)).record)
+        self.perform_action(work_out(self.state, DealDraft(stacks=stacks)).record)
 
-    def finish(self) -> None:
-        self.press("finish_night")
+    def finish_night(self) -> None:
+        self.submit_form("finish_night")
 
-    def settle(self, *names: str) -> None:
+    def settle_accounts(self, *names: str) -> None:
         for name in names:
             player = self.people[name]
-            self.press("pay", player=player, cents=list_balances(self.state)[player])
+            self.submit_form("pay", player=player, cents=list_balances(self.state)[player])
         state = self.state
         for player, cents in list_unpaid_winnings(state, now()).items():
-            self.press("pay_out", player=player, cents=cents, signed=state.entrants[player].name)
+            self.submit_form(
+                "pay_out", player=player, cents=cents, signed=state.entrants[player].name
+            )

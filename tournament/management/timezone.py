@@ -8,7 +8,7 @@ LINK = Path("/etc/localtime")
 FILE = Path("/etc/timezone")
 
 
-def system_timezone(
+def find_system_timezone(
     environment_value: str | None = None, link: Path = LINK, file: Path = FILE
 ) -> str:
     """The zone's name as in Europe/Berlin, or UTC where the system does not say."""

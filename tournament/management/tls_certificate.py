@@ -66,28 +66,32 @@ def ensure_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Cert
     else a new one.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    wanted = tuple(dict.fromkeys(host for one in hosts if (host := _host(one)) is not None))
-    authority = _read(folder / AUTHORITY)
+    wanted = tuple(dict.fromkeys(host for one in hosts if (host := _parse_host(one)) is not None))
+    authority = _read_certificate(folder / AUTHORITY)
     if (
         authority is None
-        or not _may_vouch(authority, wanted, at)
-        or not _belongs(folder / AUTHORITY_KEY, authority)
+        or not _may_sign_for(authority, wanted, at)
+        or not _is_matching_key(folder / AUTHORITY_KEY, authority)
     ):
         authority = _make_authority(folder, wanted, at)
-    own = _read(folder / CERTIFICATE)
-    if own is None or not _serves(own, authority, wanted, at) or not _belongs(folder / KEY, own):
-        own = _make_own(folder, authority, wanted, at)
+    own = _read_certificate(folder / CERTIFICATE)
+    if (
+        own is None
+        or not _is_current(own, authority, wanted, at)
+        or not _is_matching_key(folder / KEY, own)
+    ):
+        own = _make_server_certificate(folder, authority, wanted, at)
     return CertificateFiles(
-        folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, fingerprint(authority)
+        folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, compute_fingerprint(authority)
     )
 
 
-def fingerprint(authority: x509.Certificate) -> str:
+def compute_fingerprint(authority: x509.Certificate) -> str:
     """What somebody can compare on two screens."""
     return authority.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
-def _host(written: str) -> Host | None:
+def _parse_host(written: str) -> Host | None:
     """
     A name or an address as a certificate says it; None for a pattern or a name that none may hold.
     """
@@ -98,7 +102,7 @@ def _host(written: str) -> Host | None:
         return bare if HOST_NAME.fullmatch(bare) else None
 
 
-def _limits(hosts: Sequence[Host]) -> list[x509.GeneralName]:
+def _build_name_constraints(hosts: Sequence[Host]) -> list[x509.GeneralName]:
     """All that the authority may ever vouch for."""
     nets: list[IPv4Network | IPv6Network] = [*AT_HOME]
     nets += [
@@ -110,16 +114,16 @@ def _limits(hosts: Sequence[Host]) -> list[x509.GeneralName]:
     return [*names, *(x509.IPAddress(net) for net in nets)]
 
 
-def _may_vouch(authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
+def _may_sign_for(authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
     limits = (
         authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees
         or []
     )
     lasts = authority.not_valid_after_utc > at + timedelta(days=LASTS_DAYS)
-    return lasts and set(_limits(hosts)) <= set(limits)
+    return lasts and set(_build_name_constraints(hosts)) <= set(limits)
 
 
-def _serves(
+def _is_current(
     own: x509.Certificate, authority: x509.Certificate, hosts: Sequence[Host], at: datetime
 ) -> bool:
     try:
@@ -127,11 +131,11 @@ def _serves(
     except (ValueError, TypeError, InvalidSignature):  # another authority signed it, or nobody did
         return False
     told = own.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    fits = set(told) == set(_alternatives(hosts))
+    fits = set(told) == set(_build_alternative_names(hosts))
     return fits and own.not_valid_before_utc <= at < own.not_valid_after_utc - RENEWED_BEFORE
 
 
-def _belongs(key: Path, certificate: x509.Certificate) -> bool:
+def _is_matching_key(key: Path, certificate: x509.Certificate) -> bool:
     """Whether the key that is kept is this certificate's."""
     try:
         kept = serialization.load_pem_private_key(key.read_bytes(), None)
@@ -140,7 +144,7 @@ def _belongs(key: Path, certificate: x509.Certificate) -> bool:
     return kept.public_key() == certificate.public_key()
 
 
-def _alternatives(hosts: Sequence[Host]) -> list[x509.GeneralName]:
+def _build_alternative_names(hosts: Sequence[Host]) -> list[x509.GeneralName]:
     return [x509.DNSName(one) if isinstance(one, str) else x509.IPAddress(one) for one in hosts]
 
 
@@ -151,20 +155,20 @@ def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.C
     name = x509.Name(
         [x509.NameAttribute(NameOID.COMMON_NAME, f"Final Nine at home {serial % 10**6:06}")]
     )
-    uses = _uses(signs=True)
+    uses = _build_key_usage(signs=True)
     made = (
-        _start_certificate(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
+        _start_certificate_builder(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(uses, critical=True)
-        .add_extension(x509.NameConstraints(_limits(hosts), None), critical=True)
+        .add_extension(x509.NameConstraints(_build_name_constraints(hosts), None), critical=True)
         .sign(key, hashes.SHA256())
     )
-    _write(folder / AUTHORITY_KEY, _pem(key))
-    _write(folder / AUTHORITY, made.public_bytes(serialization.Encoding.PEM))
+    _write_private_file(folder / AUTHORITY_KEY, _to_pem(key))
+    _write_private_file(folder / AUTHORITY, made.public_bytes(serialization.Encoding.PEM))
     return made
 
 
-def _make_own(
+def _make_server_certificate(
     folder: Path, authority: x509.Certificate, hosts: Sequence[Host], at: datetime
 ) -> x509.Certificate:
     signing = serialization.load_pem_private_key((folder / AUTHORITY_KEY).read_bytes(), None)
@@ -173,22 +177,22 @@ def _make_own(
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Final Nine")])
     issued_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key())
     made = (
-        _start_certificate(
+        _start_certificate_builder(
             name, authority.subject, key.public_key(), at, LASTS_DAYS, x509.random_serial_number()
         )
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_uses(signs=False), critical=True)
+        .add_extension(_build_key_usage(signs=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.SubjectAlternativeName(_alternatives(hosts)), critical=False)
+        .add_extension(x509.SubjectAlternativeName(_build_alternative_names(hosts)), critical=False)
         .add_extension(issued_by, critical=False)
         .sign(signing, hashes.SHA256())
     )
-    _write(folder / KEY, _pem(key))
-    _write(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
+    _write_private_file(folder / KEY, _to_pem(key))
+    _write_private_file(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
     return made
 
 
-def _start_certificate(
+def _start_certificate_builder(
     name: x509.Name,
     issuer: x509.Name,
     key: ec.EllipticCurvePublicKey,
@@ -201,7 +205,7 @@ def _start_certificate(
     ).add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
 
 
-def _uses(*, signs: bool) -> x509.KeyUsage:
+def _build_key_usage(*, signs: bool) -> x509.KeyUsage:
     """
     The authority signs certificates and lists; the certificate signs only the beginning of a
     conversation.
@@ -219,13 +223,13 @@ def _uses(*, signs: bool) -> x509.KeyUsage:
     )
 
 
-def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+def _to_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 
 
-def _read(file: Path) -> x509.Certificate | None:
+def _read_certificate(file: Path) -> x509.Certificate | None:
     """A certificate; one that is missing or damaged is none."""
     try:
         return x509.load_pem_x509_certificate(file.read_bytes())
@@ -233,7 +237,7 @@ def _read(file: Path) -> x509.Certificate | None:
         return None
 
 
-def _write(file: Path, content: bytes) -> None:
+def _write_private_file(file: Path, content: bytes) -> None:
     """In one step, and readable by the owner of the program alone."""
     beside = file.with_suffix(".part")
     beside.unlink(missing_ok=True)
@@ -242,6 +246,6 @@ def _write(file: Path, content: bytes) -> None:
     beside.replace(file)
 
 
-def moment(milliseconds: int) -> datetime:
+def to_datetime(milliseconds: int) -> datetime:
     """An instant of the program as certificates say it."""
     return datetime.fromtimestamp(milliseconds // 1000, UTC)

@@ -16,7 +16,7 @@ import uvicorn
 from django.conf import settings
 
 from tournament.management.server import Server
-from tournament.management.tls_certificate import CertificateFiles, ensure_certificate, moment
+from tournament.management.tls_certificate import CertificateFiles, ensure_certificate, to_datetime
 from tournament.time_source import now
 
 HELLO = b"\x16"
@@ -41,8 +41,8 @@ class TlsServer(Server):
             door.listen(self.config.backlog)
         await super().startup(sockets=[])
         for door in sockets or []:
-            self.begin(self.take_lines(door))
-        self.begin(self.stay_valid())
+            self.start_task(self.accept_connections(door))
+        self.start_task(self.reload_certificate())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """No new lines; then as ever."""
@@ -50,12 +50,12 @@ class TlsServer(Server):
             task.cancel()
         await super().shutdown(sockets)
 
-    def begin(self, work: Any) -> None:
+    def start_task(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def take_lines(self, door: socket.socket) -> None:
+    async def accept_connections(self, door: socket.socket) -> None:
         """One after the other; what each is, it says itself, and nobody waits for that."""
         loop = asyncio.get_running_loop()
         while True:
@@ -64,32 +64,32 @@ class TlsServer(Server):
             except OSError:  # too many lines are open for the moment
                 await asyncio.sleep(0.1)
                 continue
-            self.begin(self.let_in(line))
+            self.start_task(self.serve_connection(line))
 
-    async def let_in(self, line: socket.socket) -> None:
+    async def serve_connection(self, line: socket.socket) -> None:
         """Hand the line to the server, encrypted if it begins so."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                await readable(line)
+                await wait_until_readable(line)
             secret = line.recv(1, socket.MSG_PEEK) == HELLO
             more: dict[str, Any] = (
                 {"ssl": self.config.ssl, "ssl_handshake_timeout": PATIENCE_SECONDS}
                 if secret
                 else {}
             )
-            await loop.connect_accepted_socket(self.protocol, line, **more)
+            await loop.connect_accepted_socket(self.build_protocol, line, **more)
         except (OSError, TimeoutError, ssl.SSLError):
             line.close()  # he went away, or does not trust the certificate
 
-    def protocol(self) -> asyncio.Protocol:
+    def build_protocol(self) -> asyncio.Protocol:
         """What uvicorn gives every line of its own."""
         made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         return made
 
-    async def stay_valid(self) -> None:
+    async def reload_certificate(self) -> None:
         """A server that runs for months takes up its next certificate by itself."""
         while True:
             await asyncio.sleep(LOOKED_AT_EVERY_SECONDS)
@@ -98,7 +98,7 @@ class TlsServer(Server):
                 self.kept = kept
 
 
-async def readable(line: socket.socket) -> None:
+async def wait_until_readable(line: socket.socket) -> None:
     """Wait until something has come."""
     loop = asyncio.get_running_loop()
     came: asyncio.Future[None] = loop.create_future()
@@ -115,7 +115,7 @@ def mark_ready(came: "asyncio.Future[None]") -> None:
         came.set_result(None)
 
 
-def encrypt() -> None:
+def enable_tls() -> None:
     """From now on this program serves encrypted; what is told to browsers follows."""
     settings.TLS = True
     settings.TLS_FINGERPRINT = load_current_certificate().fingerprint
@@ -132,4 +132,4 @@ def encrypt() -> None:
 
 def load_current_certificate() -> CertificateFiles:
     """The certificate for all names and addresses that this program answers at."""
-    return ensure_certificate(settings.TLS_FOLDER, settings.ALLOWED_HOSTS, moment(now()))
+    return ensure_certificate(settings.TLS_FOLDER, settings.ALLOWED_HOSTS, to_datetime(now()))

@@ -7,18 +7,18 @@ import uvicorn
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from tournament.access.club import home_club
+from tournament.access.club import ensure_home_club
 from tournament.access.demo_clubs import ensure_shared_sample_club
 from tournament.access.private_links import make_link
 from tournament.backup import server_lock
 from tournament.core.messages import Refusal
-from tournament.demo.people import NAMES, guests
+from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.story import STORY
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start
-from tournament.management.server import Server, run
-from tournament.management.server_socket import open_door
-from tournament.management.startup_banner import qr_code, where_to_go
+from tournament.management.server import Server, run_server
+from tournament.management.server_socket import open_server_socket
+from tournament.management.startup_banner import describe_addresses, render_qr_code
 from tournament.management.story_actors import Actors
 from tournament.models import Club, LinkKind, Tournament
 from tournament.time_source import now
@@ -40,31 +40,33 @@ class DemoNight:
         self.club, self.speed, self.address, self.say = club, speed, address, say
         self.closed = threading.Event()
         self.server: Server | None = None
-        self.thread = threading.Thread(target=self.play, name="story", daemon=True)
-        people = dict(zip(NAMES, guests(club), strict=True))
-        self.actors = Actors(club, people, _("A whole night"), self.wait, self.tell_ways)
+        self.thread = threading.Thread(target=self.play_story, name="story", daemon=True)
+        people = dict(zip(NAMES, ensure_sample_players(club), strict=True))
+        self.actors = Actors(
+            club, people, _("A whole night"), self.wait_minutes, self.print_ways_to_watch
+        )
 
     def make_server(self, config: uvicorn.Config, greet: Callable[[], object]) -> Server:
         """The server that ends with the story."""
         self.server = Server(config, greet)
         return self.server
 
-    def wait(self, minutes: float) -> None:
+    def wait_minutes(self, minutes: float) -> None:
         """Let so many minutes of the night pass."""
         if self.closed.wait(minutes * MINUTE_SECONDS / self.speed):
             raise NoViewers
 
-    def play(self) -> None:
+    def play_story(self) -> None:
         try:
             for station in STORY:
                 self.say("· " + _(station.name))
                 station.play(self.actors)
             self.say(_("The night is over. It stays in the sample club."))
-            self.wait(LOOK_AROUND)
+            self.wait_minutes(LOOK_AROUND)
         except NoViewers:
             pass
         except Refusal as refusal:
-            self.say(tell(refusal.line, zone_of(self.club.timezone)))
+            self.say(localize_fact(refusal.line, zone_of(self.club.timezone)))
             self.say(_("Somebody else acted in this night, so the story ends here."))
         except (LookupError, StopIteration):  # the story looks for somebody who has left
             self.say(_("Somebody else acted in this night, so the story ends here."))
@@ -73,13 +75,13 @@ class DemoNight:
             if self.server is not None:
                 self.server.should_exit = True
 
-    def end(self) -> None:
+    def end_story(self) -> None:
         """Nothing happens in the night any more."""
         self.closed.set()
         if self.thread.ident is not None:
             self.thread.join()
 
-    def tell_ways(self, night: Tournament, player: int) -> None:
+    def print_ways_to_watch(self, night: Tournament, player: int) -> None:
         """
         Say where the night can be watched: at first on the TV and the desk, later also on a
         player's phone.
@@ -99,17 +101,21 @@ class DemoNight:
             )
             way = f"{self.address}/l/{token}/"
             self.say(text % {"address": way})
-        self.say(qr_code(way))
+        self.say(render_qr_code(way))
 
 
-def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str], None]) -> None:
+def serve_demo(
+    host: str, port: int, speed: float, timezone: str, say: Callable[[str], None]
+) -> None:
     """Serve until the story is over, or until Ctrl-C."""
-    with open_door(host, port, None) as door:
-        first_start.make_room()
-        with server_lock.serving():
-            first_start.prepare(say)
-            told, address = where_to_go(*door.getsockname()[:2])
-            show = DemoNight(ensure_shared_sample_club(home_club(timezone)), speed, address, say)
+    with open_server_socket(host, port, None) as door:
+        first_start.make_folder_and_key()
+        with server_lock.hold_server_lock():
+            first_start.prepare_start(say)
+            told, address = describe_addresses(*door.getsockname()[:2])
+            show = DemoNight(
+                ensure_shared_sample_club(ensure_home_club(timezone)), speed, address, say
+            )
             for line in (
                 *told,
                 _("To stop: Ctrl-C. What was played by then stays in the sample club."),
@@ -117,7 +123,7 @@ def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str]
             ):
                 say(line)
             try:
-                run(door, 1, show.thread.start, show.make_server)
+                run_server(door, 1, show.thread.start, show.make_server)
             finally:
-                show.end()
+                show.end_story()
     say(_("Closed. Everything is kept."))

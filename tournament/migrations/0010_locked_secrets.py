@@ -2,16 +2,16 @@
 
 from django.db import migrations, models
 
-from tournament.encryption import decrypt, encrypt
+from tournament.encryption import decrypt_secret, encrypt_secret
 
 
 def lock_all(apps, schema_editor):
-    _each(apps, schema_editor, encrypt)
+    _each(apps, schema_editor, encrypt_secret)
 
 
 def unlock_all(apps, schema_editor):
     """What another key locked is lost either way."""
-    _each(apps, schema_editor, lambda kept: decrypt(kept) or "")
+    _each(apps, schema_editor, lambda kept: decrypt_secret(kept) or "")
 
 
 def _each(apps, schema_editor, change):

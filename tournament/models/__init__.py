@@ -4,8 +4,8 @@ from tournament.models.carried import CarriedPlayer, ImportBatch
 from tournament.models.chip_sets import LONGEST_SET_NAME, ClubChipSet
 from tournament.models.club import MEMBER_ROLES, Club, Member, Membership, Role
 from tournament.models.jobs import Job, JobStep
-from tournament.models.links import Display, Link, LinkKind, displays_seen_since, keep_displays
-from tournament.models.night import JournalEntry, Pulse, Tournament, keep_pulse, last_pulse
+from tournament.models.links import Display, Link, LinkKind, list_displays_since, update_displays
+from tournament.models.night import JournalEntry, Pulse, Tournament, find_last_pulse, save_pulse
 from tournament.models.own_rules import OwnRule, Works
 from tournament.models.players import Player, PlayerPhoto
 from tournament.models.results import NightSummary, Result, ResultHit
@@ -50,8 +50,8 @@ __all__ = [
     "TargetKind",
     "Tournament",
     "Works",
-    "displays_seen_since",
-    "keep_displays",
-    "keep_pulse",
-    "last_pulse",
+    "find_last_pulse",
+    "list_displays_since",
+    "save_pulse",
+    "update_displays",
 ]

@@ -36,7 +36,7 @@ class Members(BaseUserManager["Member"]):
 
     def create_user(self, name: str, password: str | None = None, **more: Any) -> "Member":
         """Make a member who can sign in."""
-        member = self.model(name=name, sign_in=sign_in_name(name), **more)
+        member = self.model(name=name, sign_in=normalize_sign_in_name(name), **more)
         member.set_password(password)
         member.save(using=self._db)
         return member
@@ -47,10 +47,10 @@ class Members(BaseUserManager["Member"]):
 
     def get_by_natural_key(self, username: str | None) -> "Member":
         """Find a member by the name he typed."""
-        return self.get(sign_in=sign_in_name(username or ""))
+        return self.get(sign_in=normalize_sign_in_name(username or ""))
 
 
-def sign_in_name(name: str) -> str:
+def normalize_sign_in_name(name: str) -> str:
     """
     The form of a name that signing in compares: spaces folded, case ignored, and a letter with
     an accent the same whether a keyboard sends it in one piece or in two.

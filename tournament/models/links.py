@@ -88,7 +88,7 @@ DISPLAY_FIELDS = (
 )
 
 
-def keep_displays(displays: Iterable[Display]) -> None:
+def update_displays(displays: Iterable[Display]) -> None:
     """Write down how some screens are doing, each in its own row, in one statement."""
     Display.objects.bulk_create(
         displays,
@@ -98,7 +98,7 @@ def keep_displays(displays: Iterable[Display]) -> None:
     )
 
 
-def displays_seen_since(night: int, instant: int) -> list[Display]:
+def list_displays_since(night: int, instant: int) -> list[Display]:
     """The screens of a night that showed themselves since then, by name."""
     return list(
         Display.objects.filter(night_id=night, seen_at__gte=instant).order_by("name", "device")

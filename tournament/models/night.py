@@ -86,12 +86,12 @@ class Pulse(models.Model):
         return str(self.at)
 
 
-def last_pulse() -> int | None:
+def find_last_pulse() -> int | None:
     """When the program last gave a sign of life while a night was running."""
     return Pulse.objects.filter(pk=ONE_PULSE).values_list("at", flat=True).first()
 
 
-def keep_pulse(at: int) -> None:
+def save_pulse(at: int) -> None:
     """Write down a sign of life; of several processes the latest counts."""
     if not Pulse.objects.filter(pk=ONE_PULSE).exists():
         Pulse.objects.bulk_create([Pulse(pk=ONE_PULSE, at=at)], ignore_conflicts=True)

@@ -32,7 +32,7 @@ LEFT_OUT_MAILS = _(
 )
 
 
-def put(jobs: Sequence[Job]) -> None:
+def store_within_quota(jobs: Sequence[Job]) -> None:
     """
     Within a transaction: store what one club asks for at one time. What is there already stays as
     it is; of what goes beyond the day the first of each hour is kept, so that somebody can see it
@@ -44,16 +44,16 @@ def put(jobs: Sequence[Job]) -> None:
     there = rows.aggregate(all=Count("pk"), mails=Count("pk", filter=Q(target__in=boxes)))
     mails = [job for job in jobs if job.target in boxes]
     others = [job for job in jobs if job.target not in boxes]
-    room = _fitting(
+    room = _limit_to_quota(
         others, MOST_A_DAY - there["all"] + there["mails"], MOST_A_DAY, LEFT_OUT, "messages"
     )
-    room += _fitting(
+    room += _limit_to_quota(
         mails, MOST_MAILS_A_DAY - there["mails"], MOST_MAILS_A_DAY, LEFT_OUT_MAILS, "mails"
     )
     Job.objects.bulk_create(room, ignore_conflicts=True)
 
 
-def _fitting(jobs: list[Job], room: int, most: int, why: str, what: str) -> list[Job]:
+def _limit_to_quota(jobs: list[Job], room: int, most: int, why: str, what: str) -> list[Job]:
     """
     As many as there is room for; the first that does not fit stands for all others of its hour.
     """

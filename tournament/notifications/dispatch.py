@@ -17,23 +17,23 @@ from tournament.core.signals.journal_events import NightEvent
 from tournament.core.signals.notification_rules import NotificationRule, fill_gaps, is_triggered_by
 from tournament.core.signals.upcoming_events import Ahead, find_next_event_time, find_timed_events
 from tournament.core.state import State
-from tournament.database_writes import write_turn
-from tournament.localization import tell, tell_time, wording
+from tournament.database_writes import hold_write_lock
+from tournament.localization import format_time, localize_fact, translate_message
 from tournament.models import Job, JobStep, Tournament
 from tournament.notifications.daily_quota import KIND as KIND
-from tournament.notifications.daily_quota import put
+from tournament.notifications.daily_quota import store_within_quota
 from tournament.notifications.example_events import TRIAL
-from tournament.notifications.night_venues import NightVenue, find_club_context, to_club_context
+from tournament.notifications.night_venues import NightVenue, find_night_venue, to_night_venue
 from tournament.notifications.order_cache import (
     NotificationOrder,
-    list_upcoming_moments,
+    list_upcoming_events,
     orders_of,
     signals_of,
 )
 from tournament.notifications.undo_notices import (
-    from_then_on,
+    find_clock_start,
     list_cancelled_entries,
-    list_entry_moments,
+    list_entry_events,
 )
 
 TOLD_LATE_MS = 60_000
@@ -42,7 +42,7 @@ What came while nobody could tell it is still told so much later; after that it 
 """
 
 
-def tell_of_entry(row: Tournament, past: JournalHistory) -> None:
+def notify_of_entry(row: Tournament, past: JournalHistory) -> None:
     """
     Within the transaction of the newest entry: ask for everything that is to be told of it, and of
     what the clock had brought about until then, which nobody may have noticed yet. What is not so
@@ -51,25 +51,28 @@ def tell_of_entry(row: Tournament, past: JournalHistory) -> None:
     if row.trial_of_id is not None:
         return
     if gone := list_cancelled_entries(past, past.version):
-        _drop(row, gone)
+        _drop_notifications(row, gone)
     sent = orders_of(row.club_id, row.club.revision).sent
     if sent:
-        home = to_club_context(row)
-        _ask(
-            home, past.before[-1], sent, _until_then(past, list_upcoming_moments(signals_of(sent)))
+        home = to_night_venue(row)
+        _enqueue_notifications(
+            home,
+            past.before[-1],
+            sent,
+            _list_clock_events(past, list_upcoming_events(signals_of(sent))),
         )
-        _ask(home, past.state, sent, list_entry_moments(past, past.version))
+        _enqueue_notifications(home, past.state, sent, list_entry_events(past, past.version))
 
 
-def _until_then(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[NightEvent, ...]:
+def _list_clock_events(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[NightEvent, ...]:
     if past.version == 1:
         return ()
     at = past.entries[-1].at
-    since = max(from_then_on(past, past.version - 1), at - TOLD_LATE_MS)
+    since = max(find_clock_start(past, past.version - 1), at - TOLD_LATE_MS)
     return find_timed_events(past.before[-1], ahead, Instant(since), at)
 
 
-def tell_of_clock(
+def notify_of_clock(
     night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant
 ) -> bool:
     """
@@ -80,32 +83,32 @@ def tell_of_clock(
     """
     head, revision = mark
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
-    home = find_club_context(night, revision)
+    home = find_night_venue(night, revision)
     sent = _list_outside_orders(home)
-    found = find_timed_events(state, list_upcoming_moments(signals_of(sent)), after, until)
+    found = find_timed_events(state, list_upcoming_events(signals_of(sent)), after, until)
     if not any(is_triggered_by(order.signal, one) for one in found for order in sent):
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
-    with write_turn():
+    with hold_write_lock():
         row = rows.select_for_update(of=("self",)).select_related("club").first()
         if row is None:
             return False
-        _ask(to_club_context(row), state, sent, found)
+        _enqueue_notifications(to_night_venue(row), state, sent, found)
     return True
 
 
-def ask_for(home: NightVenue, state: State, order: NotificationOrder, one: NightEvent) -> None:
+def enqueue_notification(
+    home: NightVenue, state: State, order: NotificationOrder, one: NightEvent
+) -> None:
     """Within a transaction: ask for what is told of one moment."""
-    _ask(home, state, (order,), (one,))
+    _enqueue_notifications(home, state, (order,), (one,))
 
 
-def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant | None:
+def find_next_event_due(night: int, revision: int, state: State, after: Instant) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
-    home = find_club_context(night, revision)
+    home = find_night_venue(night, revision)
     sent = _list_outside_orders(home)
     return (
-        find_next_event_time(state, list_upcoming_moments(signals_of(sent)), after)
-        if sent
-        else None
+        find_next_event_time(state, list_upcoming_events(signals_of(sent)), after) if sent else None
     )
 
 
@@ -114,70 +117,76 @@ def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]
     return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
 
 
-def words(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> str:
+def event_text(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
     """
-    text = signal.text or wording(usual_text(one.moment, dict(one.facts)))
-    return fill_gaps(text, facts(home, state, one))
+    text = signal.text or translate_message(usual_text(one.moment, dict(one.facts)))
+    return fill_gaps(text, build_event_facts(home, state, one))
 
 
-def facts(home: NightVenue, state: State, one: NightEvent) -> dict[str, str]:
+def build_event_facts(home: NightVenue, state: State, one: NightEvent) -> dict[str, str]:
     """Everything that is known at a moment, in words."""
-    always = {"night": state.name, "club": home.name, "time": tell_time(one.at, home.zone)}
-    return always | {name: tell(fact, home.zone) for name, fact in one.facts}
+    always = {"night": state.name, "club": home.name, "time": format_time(one.at, home.zone)}
+    return always | {name: localize_fact(fact, home.zone) for name, fact in one.facts}
 
 
-def event(
+def build_event_payload(
     home: NightVenue, state: State, signal: NotificationRule, one: NightEvent
 ) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
         "event": one.moment.value,
-        "at": _iso(one.at),
+        "at": _to_iso(one.at),
         "club": home.name,
         "night": {"id": home.night, "name": state.name},
-        "text": words(home, state, signal, one),
+        "text": event_text(home, state, signal, one),
         "trial": one.mark.startswith(TRIAL),
-        "facts": {name: tell(fact, home.zone) for name, fact in one.facts},
+        "facts": {name: localize_fact(fact, home.zone) for name, fact in one.facts},
     }
 
 
-def _ask(
+def _enqueue_notifications(
     home: NightVenue, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
 ) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override(home.language):
         jobs = [
-            _job(home, order, target, one, event(home, state, order.signal, one))
+            _build_job(
+                home, order, target, one, build_event_payload(home, state, order.signal, one)
+            )
             for one in found
             for order in orders
             if is_triggered_by(order.signal, one)
             for target in order.targets
         ]
         if jobs:
-            put(jobs)
+            store_within_quota(jobs)
     if jobs:
-        transaction.on_commit(job_signal.ring, robust=True)
+        transaction.on_commit(job_signal.notify_listeners, robust=True)
 
 
-def _drop(row: Tournament, gone: Collection[int]) -> None:
+def _drop_notifications(row: Tournament, gone: Collection[int]) -> None:
     """What waits to be told of entries that do not count any more is forgotten, tried or not."""
     waiting = Job.objects.filter(club=row.club_id, kind=KIND, step=JobStep.WAITING)
     keys = ((pk, key.split(".", 3)) for pk, key in waiting.values_list("pk", "key"))
-    fell = [pk for pk, parts in keys if parts[2:3] == [str(row.pk)] and _version(parts[3]) in gone]
+    fell = [
+        pk
+        for pk, parts in keys
+        if parts[2:3] == [str(row.pk)] and _parse_entry_number(parts[3]) in gone
+    ]
     if fell:
         waiting.filter(pk__in=fell).delete()
 
 
-def _version(mark: str) -> int:
+def _parse_entry_number(mark: str) -> int:
     """The number of the entry that brought a moment about; 0 for one of the clock."""
     number = mark.partition("-")[0]
     return int(number) if number.isdecimal() else 0
 
 
-def _job(
+def _build_job(
     home: NightVenue, order: NotificationOrder, target: int, one: NightEvent, told: dict[str, Any]
 ) -> Job:
     key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
@@ -185,5 +194,5 @@ def _job(
     return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)
 
 
-def _iso(at: Instant) -> str:
+def _to_iso(at: Instant) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")

@@ -15,7 +15,7 @@ NAME = _("Anna")
 OTHERS = _("Anna, Bob")
 
 
-def example(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
+def build_example_event(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
     """The moment that a signal waits for, as if it were now; what is not known is made up."""
     structure = state.structure if state.structure.steps else ANY_STRUCTURE
     known: dict[str, Fact] = {

@@ -6,7 +6,7 @@ after a no.
 import hashlib
 
 from tournament.core.messages import _, refuse
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.settings_change import publish_club_change
 from tournament.time_source import now
@@ -17,7 +17,7 @@ STOPPED = _(
 )
 
 
-def is_unasked(row: Target) -> bool:
+def needs_opt_in(row: Target) -> bool:
     """Whether nobody said yes to mails at this address yet."""
     return row.kind == TargetKind.MAIL and row.confirmed_at is None
 
@@ -29,7 +29,7 @@ def mark_of(address: str) -> str:
     return hashlib.sha256(address.strip().lower().encode()).hexdigest()[:16]
 
 
-def mail_box(club: int, pk: int, mark: str) -> Target | None:
+def find_mailbox(club: int, pk: int, mark: str) -> Target | None:
     """The mail box of a link; None if there is none such any more."""
     row = (
         Target.objects.select_related("club").filter(club=club, pk=pk, kind=TargetKind.MAIL).first()
@@ -37,26 +37,26 @@ def mail_box(club: int, pk: int, mark: str) -> Target | None:
     return row if row is not None and mark_of(row.address) == mark else None
 
 
-def refuse_stopped(club: Club, address: str) -> None:
+def refuse_opt_out_address(club: Club, address: str) -> None:
     """Refuse an address whose reader does not want to hear of this club."""
     stopped = Target.objects.filter(club=club, kind=TargetKind.MAIL, stopped_at__isnull=False)
     if mark_of(address) in {mark_of(one) for one in stopped.values_list("address", flat=True)}:
         raise refuse(STOPPED)
 
 
-def opt_in(row: Target) -> None:
+def record_opt_in(row: Target) -> None:
     """Whoever reads the mail box agrees, also after a no."""
-    with write_turn():
+    with hold_write_lock():
         Target.objects.filter(pk=row.pk).update(confirmed_at=now(), stopped_at=None)
         if row.stopped_at is not None:
             Target.objects.filter(pk=row.pk, put_away_at=row.stopped_at).update(put_away_at=None)
         publish_club_change(row.club)
 
 
-def opt_out(row: Target) -> None:
+def record_opt_out(row: Target) -> None:
     """Whoever reads the mail box wants no more mails of this club: the address is put away."""
     at = now()
-    with write_turn():
+    with hold_write_lock():
         Target.objects.filter(pk=row.pk, stopped_at=None).update(stopped_at=at)
         Target.objects.filter(pk=row.pk, put_away_at=None).update(put_away_at=at)
         publish_club_change(row.club)

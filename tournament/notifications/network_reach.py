@@ -51,7 +51,7 @@ TRANSLATED = ip_network("64:ff9b::/96")
 """Where a network without the older numbers keeps them inside the newer ones."""
 
 
-def reach() -> NetworkReach:
+def read_network_reach() -> NetworkReach:
     """How far messages go here."""
     return NetworkReach(settings.WEBHOOKS_PRIVATE)
 
@@ -66,7 +66,7 @@ def may_reach(number: str, how_far: NetworkReach) -> bool:
     [True, False, False]
     """
     try:
-        return all(_may(one, how_far) for one in _unwrap_address(ip_address(number)))
+        return all(_may_reach_number(one, how_far) for one in _unwrap_address(ip_address(number)))
     except ValueError:
         return False
 
@@ -87,7 +87,7 @@ def _unwrap_address(number: Number) -> Iterator[Number]:
     yield number
 
 
-def _may(number: Number, how_far: NetworkReach) -> bool:
+def _may_reach_number(number: Number, how_far: NetworkReach) -> bool:
     if any(number in network for network in NEVER):
         return False
     if any(number in network for network in HOUSE):

@@ -30,27 +30,27 @@ class NightVenue:
 _kept = LRUCache[int, NightVenue](NIGHTS_KEPT)
 
 
-def find_club_context(night: int, revision: int) -> NightVenue | None:
+def find_night_venue(night: int, revision: int) -> NightVenue | None:
     """The club of a night, as of this revision of its settings; None if there is no such night."""
     known = _kept.get(night)
     if known is not None and known.revision == revision:
         return known
     row = Tournament.objects.select_related("club").filter(pk=night).first()
-    return None if row is None else _kept.keep(night, to_club_context(row))
+    return None if row is None else _kept.put(night, to_night_venue(row))
 
 
-def to_club_context(row: Tournament) -> NightVenue:
+def to_night_venue(row: Tournament) -> NightVenue:
     """The club of a night whose row was just read."""
-    return build_club_context(row.club, row.pk, row.trial_of_id is not None)
+    return build_club_venue(row.club, row.pk, row.trial_of_id is not None)
 
 
-def build_club_context(club: Club, night: int = 0, is_trial: bool = False) -> NightVenue:
+def build_club_venue(club: Club, night: int = 0, is_trial: bool = False) -> NightVenue:
     """A club, and no night of it in particular."""
     return NightVenue(
         night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial
     )
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Drop what was read so far."""
-    _kept.forget()
+    _kept.clear()

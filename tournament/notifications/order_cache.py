@@ -52,7 +52,7 @@ def orders_of(club: int, revision: int) -> NotificationOrders:
     """What the club asked for, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
-        known = _kept.keep(club, (revision, _read(club)))
+        known = _kept.put(club, (revision, _read_orders(club)))
     return known[1]
 
 
@@ -61,22 +61,24 @@ def signals_of(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, .
     return tuple(one.signal for one in orders)
 
 
-def list_upcoming_moments(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
+def list_upcoming_events(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
     return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Drop what was read so far."""
-    _kept.forget()
+    _kept.clear()
 
 
-def _read(club: int) -> NotificationOrders:
+def _read_orders(club: int) -> NotificationOrders:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return NotificationOrders(tuple(_order(row) for row in rows if row.moment in set(EventType)))
+    return NotificationOrders(
+        tuple(_build_order(row) for row in rows if row.moment in set(EventType))
+    )
 
 
-def _order(row: SignalOrder) -> NotificationOrder:
+def _build_order(row: SignalOrder) -> NotificationOrder:
     targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
     return NotificationOrder(signal_of(row), targets, row.tried_at, row.is_on)
 

@@ -16,14 +16,14 @@ from tournament.core.signals.notification_rules import (
     check_rule_limit,
 )
 from tournament.core.state import BLANK
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.models import Club, SignalOrder, Target
-from tournament.notifications.dispatch import ask_for
-from tournament.notifications.example_events import example
-from tournament.notifications.night_venues import build_club_context
+from tournament.notifications.dispatch import enqueue_notification
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.night_venues import build_club_venue
 from tournament.notifications.order_cache import NotificationOrder, signal_of
 from tournament.notifications.settings_change import publish_club_change
-from tournament.notifications.target_store import targets_in_use
+from tournament.notifications.target_store import list_active_targets
 from tournament.time_source import now
 
 NOTHING = _(
@@ -65,8 +65,8 @@ def find_order(club: Club, pk: int) -> SignalOrder | None:
 
 def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
     """A new order; the same key adds it once."""
-    _check(club, asked)
-    with write_turn():
+    _check_order(club, asked)
+    with hold_write_lock():
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
             if _from_row(row) != _from_input(asked):
@@ -77,33 +77,33 @@ def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
                     )
                 )
             return row
-        check_rule_limit(asked.signal, _others(club))
+        check_rule_limit(asked.signal, _list_other_rules(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
             raise refuse(
                 _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
             )
         row = SignalOrder.objects.create(
-            club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal)
+            club=club, key=key, made_at=now(), made_by=by, **_build_row_values(asked.signal)
         )
         row.targets.set(asked.targets)
         publish_club_change(club)
     return row
 
 
-def add_usual(club: Club, by: str, key: str) -> int:
+def add_default_orders(club: Club, by: str, key: str) -> int:
     """
     The signals that most clubs want; those that are there for the same moment stay as they are. How
     many came.
     """
-    fresh = missing_usual(club)
-    with write_turn():
+    fresh = list_missing_defaults(club)
+    with hold_write_lock():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
             signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
             add_order(club, OrderInput(signal), by, f"{key[:60]}-{number}")
     return len(fresh)
 
 
-def missing_usual(club: Club) -> list[Usual]:
+def list_missing_defaults(club: Club) -> list[Usual]:
     """The usual signals at whose moment the club has none."""
     there = {(row.moment, row.seconds) for row in list_orders(club)}
     return [one for one in USUAL if (one[0].value, one[1]) not in there]
@@ -113,14 +113,14 @@ def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
     """
     Another wish for an order, which keeps the addresses that are put away; None if it is gone.
     """
-    with write_turn():
+    with hold_write_lock():
         row = find_order(club, pk)
         if row is None:
             return None
         away = away_of(row)
-        _check(club, asked, away)
-        check_rule_limit(asked.signal, _others(club, pk))
-        for name, value in _values(asked.signal).items():
+        _check_order(club, asked, away)
+        check_rule_limit(asked.signal, _list_other_rules(club, pk))
+        for name, value in _build_row_values(asked.signal).items():
             setattr(row, name, value)
         row.save()
         row.targets.set([*asked.targets, *away])
@@ -130,7 +130,7 @@ def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
 
 def switch_order(club: Club, pk: int, is_on: bool) -> bool:
     """Switch an order on or off; whether there is one."""
-    with write_turn():
+    with hold_write_lock():
         found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
         if found:
             publish_club_change(club)
@@ -139,7 +139,7 @@ def switch_order(club: Club, pk: int, is_on: bool) -> bool:
 
 def remove_order(club: Club, pk: int) -> None:
     """An order that nobody wants any more."""
-    with write_turn():
+    with hold_write_lock():
         SignalOrder.objects.filter(club=club, pk=pk).delete()
         publish_club_change(club)
 
@@ -149,7 +149,7 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
     Let it happen once: on the screens of all nights that are open, and at its addresses, marked as
     a trial.
     """
-    with write_turn():
+    with hold_write_lock():
         row = find_order(club, pk)
         if row is None:
             return None
@@ -158,7 +158,9 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
         publish_club_change(club)
         targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
         order = NotificationOrder(signal_of(row), targets, row.tried_at)
-        ask_for(build_club_context(club), BLANK, order, example(BLANK, order.signal, now()))
+        enqueue_notification(
+            build_club_venue(club), BLANK, order, build_example_event(BLANK, order.signal, now())
+        )
     return row
 
 
@@ -167,14 +169,14 @@ def away_of(row: SignalOrder) -> tuple[Target, ...]:
     return tuple(one for one in row.targets.all() if one.put_away_at is not None)
 
 
-def _others(club: Club, pk: int | None = None) -> list[NotificationRule]:
+def _list_other_rules(club: Club, pk: int | None = None) -> list[NotificationRule]:
     rows = SignalOrder.objects.filter(club=club)
     return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(EventType)]
 
 
-def _check(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
+def _check_order(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
     check_notification_rule(asked.signal)
-    known = {one.pk for one in targets_in_use(club)}
+    known = {one.pk for one in list_active_targets(club)}
     if not set(asked.targets) <= known:
         raise refuse(
             _("One of the addresses is not there any more. Nothing was changed; choose again.")
@@ -183,7 +185,7 @@ def _check(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
         raise Refusal(say(NOTHING))
 
 
-def _values(signal: NotificationRule) -> dict[str, Any]:
+def _build_row_values(signal: NotificationRule) -> dict[str, Any]:
     return {
         "moment": signal.moment.value,
         "seconds": signal.seconds,
@@ -196,8 +198,8 @@ def _values(signal: NotificationRule) -> dict[str, Any]:
 
 
 def _from_input(asked: OrderInput) -> tuple[dict[str, Any], set[int]]:
-    return _values(asked.signal), set(asked.targets)
+    return _build_row_values(asked.signal), set(asked.targets)
 
 
 def _from_row(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
-    return _values(signal_of(row)), {one.pk for one in row.targets.all()}
+    return _build_row_values(signal_of(row)), {one.pk for one in row.targets.all()}

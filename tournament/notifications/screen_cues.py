@@ -11,16 +11,16 @@ from tournament.core.signals.journal_events import NightEvent
 from tournament.core.signals.notification_rules import NotificationRule, is_triggered_by
 from tournament.core.signals.upcoming_events import Ahead, find_timed_events
 from tournament.core.state import State
-from tournament.notifications.dispatch import words
-from tournament.notifications.example_events import example
+from tournament.notifications.dispatch import event_text
+from tournament.notifications.example_events import build_example_event
 from tournament.notifications.night_venues import NightVenue
 from tournament.notifications.order_cache import (
     NotificationOrder,
-    list_upcoming_moments,
+    list_upcoming_events,
     orders_of,
     signals_of,
 )
-from tournament.notifications.undo_notices import from_then_on, list_entry_moments
+from tournament.notifications.undo_notices import find_clock_start, list_entry_events
 
 FRESH_MS = 15_000
 """A screen that hears of something later than this stays silent about it."""
@@ -29,7 +29,7 @@ MOST_CUES = 80
 Cue = dict[str, Plain]
 
 
-def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
+def build_cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
     """
     What a screen does at which instant: of what has just happened, and of what the clock will bring
     about, as long as nobody touches it. A screen carries them out by itself, also while the server
@@ -44,9 +44,11 @@ def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
         return []
     with override(home.language):
         made = [
-            (one.at, cue(home, past.state, order.signal, one))
+            (one.at, build_cue(home, past.state, order.signal, one))
             for one in (
-                _moments(past, list_upcoming_moments(signals_of(asked)), at) if asked else ()
+                _list_screen_events(past, list_upcoming_events(signals_of(asked)), at)
+                if asked
+                else ()
             )
             for order in asked
             if is_triggered_by(order.signal, one)
@@ -60,10 +62,12 @@ def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
 def build_test_cue(home: NightVenue, state: State, order: NotificationOrder) -> Cue:
     """What somebody wants to see and hear once, to try it out."""
     at = Instant(order.tried_at)
-    return cue(home, state, order.signal, example(state, order.signal, at))
+    return build_cue(home, state, order.signal, build_example_event(state, order.signal, at))
 
 
-def _moments(past: JournalHistory, ahead: Sequence[Ahead], at: Instant) -> Iterator[NightEvent]:
+def _list_screen_events(
+    past: JournalHistory, ahead: Sequence[Ahead], at: Instant
+) -> Iterator[NightEvent]:
     """
     What the newest entries brought about as far as they stand, and what the clock does between and
     after them.
@@ -77,11 +81,11 @@ def _moments(past: JournalHistory, ahead: Sequence[Ahead], at: Instant) -> Itera
     dead = list_undone_entries(past.entries) if fresh else frozenset()
     for entry in fresh:
         if entry.version > 1:
-            since = max(old, from_then_on(past, entry.version - 1))
+            since = max(old, find_clock_start(past, entry.version - 1))
             yield from find_timed_events(_find_prior_state(past, entry), ahead, since, entry.at)
         if entry.version not in dead:
-            yield from list_entry_moments(past, entry.version)
-    since = max(old, from_then_on(past, past.version)) if past.entries else old
+            yield from list_entry_events(past, entry.version)
+    since = max(old, find_clock_start(past, past.version)) if past.entries else old
     yield from find_timed_events(past.state, ahead, since, Instant(at + AHEAD_MS))
 
 
@@ -89,9 +93,9 @@ def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def cue(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
+def build_cue(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
     """One thing that a screen does."""
-    said = words(home, state, signal, one)
+    said = event_text(home, state, signal, one)
     return {
         "mark": f"{signal.number}.{one.mark}",
         "at": one.at,

@@ -18,4 +18,4 @@ def publish_club_change(club: Club, **values: str) -> None:
     for night in Tournament.objects.filter(club=club, finished_at=None).values_list(
         "pk", flat=True
     ):
-        transaction.on_commit(partial(change_signal.ring, night), robust=True)
+        transaction.on_commit(partial(change_signal.publish_change, night), robust=True)

@@ -15,12 +15,12 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournament.core.messages import _, refuse
-from tournament.database_writes import write_turn
-from tournament.encryption import decrypt, encrypt
+from tournament.database_writes import hold_write_lock
+from tournament.encryption import decrypt_secret, encrypt_secret
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
-from tournament.notifications.mailbox_opt_in import STOPPED, refuse_stopped
-from tournament.notifications.network_reach import may_reach, reach
+from tournament.notifications.mailbox_opt_in import STOPPED, refuse_opt_out_address
+from tournament.notifications.network_reach import may_reach, read_network_reach
 from tournament.notifications.settings_change import publish_club_change
 from tournament.notifications.web_address import read_web_address
 from tournament.time_source import now
@@ -60,17 +60,17 @@ class TargetInput:
     token: str = ""
 
 
-def mail_works() -> bool:
+def can_send_mail() -> bool:
     """Whether this server can send mail."""
     return bool(settings.MAIL_FROM)
 
 
-def targets_in_use(club: Club) -> list[Target]:
+def list_active_targets(club: Club) -> list[Target]:
     """The addresses that may be told something, by name."""
     return list(Target.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
 
-def targets_away(club: Club) -> list[Target]:
+def list_archived_targets(club: Club) -> list[Target]:
     """Those that were put away, the last one first."""
     return list(
         Target.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk")
@@ -85,7 +85,7 @@ def target_of(club: Club, pk: int) -> Target | None:
 def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
     """A new address; the same key makes it once. A webhook gets a secret of its own."""
     asked = validate_target(asked)
-    with write_turn():
+    with hold_write_lock():
         row = Target.objects.filter(club=club, key=key).first()
         if row is not None:
             if (row.kind, row.name, row.address) != (asked.kind, asked.name, asked.address):
@@ -98,14 +98,16 @@ def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
             return row
         _check_room(club)
         if asked.kind is TargetKind.MAIL:
-            refuse_stopped(club, asked.address)
+            refuse_opt_out_address(club, asked.address)
         row = Target.objects.create(
             club=club,
             key=key,
             kind=asked.kind,
             name=asked.name,
             address=asked.address,
-            secret=encrypt(new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token),
+            secret=encrypt_secret(
+                generate_secret() if asked.kind is TargetKind.WEBHOOK else asked.token
+            ),
             made_at=now(),
             made_by=by,
         )
@@ -127,31 +129,31 @@ def change_target(
     asked = validate_target(TargetInput(kind, name, address, token or ""))
     values: dict[str, Any] = {"name": asked.name, "address": asked.address}
     if kind is TargetKind.TOPIC and token is not None:
-        values["secret"] = encrypt(asked.token)
-    with write_turn():
+        values["secret"] = encrypt_secret(asked.token)
+    with hold_write_lock():
         if asked.address != row.address:
-            refuse_stopped(
+            refuse_opt_out_address(
                 club, row.address
             )  # else a no would be forgotten with the address it was said at
-            refuse_stopped(club, asked.address)
+            refuse_opt_out_address(club, asked.address)
             values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
         publish_club_change(club)
     return target_of(club, pk)
 
 
-def put_away(club: Club, pk: int) -> bool:
+def archive_target(club: Club, pk: int) -> bool:
     """It is told nothing more; whether it was told something until now."""
-    with write_turn():
+    with hold_write_lock():
         found = Target.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
         if found:
             publish_club_change(club)
     return bool(found)
 
 
-def bring_back(club: Club, pk: int) -> bool:
+def restore_target(club: Club, pk: int) -> bool:
     """It is told again what it was told before; whether it had been put away."""
-    with write_turn():
+    with hold_write_lock():
         rows = Target.objects.filter(club=club, pk=pk, put_away_at__isnull=False)
         if not rows.exists():
             return False
@@ -167,7 +169,7 @@ def secret_of(row: Target) -> str:
     """
     What messages to it are signed with, or what it wants to see; refused if another key locked it.
     """
-    secret = decrypt(row.secret)
+    secret = decrypt_secret(row.secret)
     if secret is None:
         raise refuse(SECRET_LOST if row.kind == TargetKind.WEBHOOK else TOKEN_LOST)
     return secret
@@ -178,11 +180,11 @@ def secrets_of(row: Target) -> tuple[str, ...]:
     What messages to a webhook are signed with: its secret, and for a day after a new one was made
     the former too.
     """
-    former = decrypt(row.former_secret) if now() < row.former_until else None
+    former = decrypt_secret(row.former_secret) if now() < row.former_until else None
     return (secret_of(row), *((former,) if former else ()))
 
 
-def secret_mark(row: Target) -> str:
+def compute_secret_mark(row: Target) -> str:
     """Which secret a page meant, without a word of it."""
     return hashlib.sha256(row.secret.encode()).hexdigest()[:16]
 
@@ -191,11 +193,11 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
     """
     A new secret for a webhook instead of the one that the page meant; who asks twice gets one.
     """
-    with write_turn():
+    with hold_write_lock():
         row = target_of(club, pk)
-        if row is not None and row.kind == TargetKind.WEBHOOK and mark == secret_mark(row):
+        if row is not None and row.kind == TargetKind.WEBHOOK and mark == compute_secret_mark(row):
             row.former_secret, row.former_until = row.secret, now() + FORMER_MS
-            row.secret = encrypt(new_secret())
+            row.secret = encrypt_secret(generate_secret())
             row.save(update_fields=["secret", "former_secret", "former_until"])
             publish_club_change(club)
     return row
@@ -204,10 +206,10 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
 def count_unreadable_secrets() -> int:
     """For how many addresses, of all clubs, the secret cannot be read any more."""
     kept = Target.objects.exclude(secret="").values_list("secret", flat=True)
-    return sum(decrypt(secret) is None for secret in kept)
+    return sum(decrypt_secret(secret) is None for secret in kept)
 
 
-def new_secret() -> str:
+def generate_secret() -> str:
     """What a webhook is signed with, written as the Standard Webhooks specification wants it."""
     return SECRET + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
@@ -235,12 +237,12 @@ def _check_web(address: str) -> None:
     sent.
     """
     host = read_web_address(address).host
-    if NUMBER.fullmatch(host) and not may_reach(host, reach()):
+    if NUMBER.fullmatch(host) and not may_reach(host, read_network_reach()):
         raise refuse(NOT_REACHED, host=host)
 
 
 def _check_mail(address: str) -> None:
-    if not mail_works():
+    if not can_send_mail():
         raise refuse(NO_MAIL)
     try:
         validate_email(address)

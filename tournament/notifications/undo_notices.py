@@ -22,55 +22,55 @@ NOTHING_NEW = (OpenNight, ContinueFromPaper, RecordResults, Undo)
 """What these bring about has happened before, or elsewhere; an undo is looked at here."""
 
 
-def list_entry_moments(past: JournalHistory, number: int) -> tuple[NightEvent, ...]:
+def list_entry_events(past: JournalHistory, number: int) -> tuple[NightEvent, ...]:
     """What an entry brought about, when it was written: `past` may go on after it."""
     entry = past.entries[number - 1]
     if isinstance(entry.action, Undo):
-        return (*_list_undo_moments(past, entry), *_list_redo_moments(past, entry))
-    return _of(past, entry)
+        return (*_list_undo_events(past, entry), *_list_redo_events(past, entry))
+    return _compute_entry_events(past, entry)
 
 
 def list_cancelled_entries(past: JournalHistory, number: int) -> frozenset[int]:
     """The entries that do not count any more because of this one."""
-    before, after = _dead(past, number)
+    before, after = _find_undone_entries(past, number)
     return after - before
 
 
-def _list_undo_moments(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
+def _list_undo_events(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     One moment that names what is not so any more; what nobody could have heard of is not named.
     """
     gone = [past.entries[one - 1] for one in sorted(list_cancelled_entries(past, entry.version))]
     named = [line for line in (_entry_text(past, one) for one in gone) if line is not None]
     if named:
-        state = _state_after(past, entry.version)
+        state = _find_state_at(past, entry.version)
         level = find_level_number(state.structure, read_night_clock(state, entry.at).step)
         yield NightEvent(
             EventType.TAKEN_BACK,
             entry.at,
             f"{entry.version}-0",
-            (("what", _together(named)),),
+            (("what", _join_messages(named)),),
             level,
         )
 
 
-def _list_redo_moments(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
+def _list_redo_events(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     What was not sent before it was taken back, and counts again at once, is told under its own
     mark.
     """
-    before, after = _dead(past, entry.version)
+    before, after = _find_undone_entries(past, entry.version)
     for number in sorted(before - after):
         if past.entries[number - 1].at > entry.at - FRESH_MS:
-            yield from _of(past, past.entries[number - 1])
+            yield from _compute_entry_events(past, past.entries[number - 1])
 
 
-def _of(past: JournalHistory, entry: Entry) -> tuple[NightEvent, ...]:
+def _compute_entry_events(past: JournalHistory, entry: Entry) -> tuple[NightEvent, ...]:
     if isinstance(entry.action, NOTHING_NEW):
         return ()
     return find_entry_events(
-        _state_after(past, entry.version - 1),
-        _state_after(past, entry.version),
+        _find_state_at(past, entry.version - 1),
+        _find_state_at(past, entry.version),
         entry.at,
         entry.version,
     )
@@ -78,15 +78,15 @@ def _of(past: JournalHistory, entry: Entry) -> tuple[NightEvent, ...]:
 
 def _entry_text(past: JournalHistory, entry: Entry) -> Message | None:
     """What was said of an entry: the first that it brought about, in the usual words."""
-    found = _of(past, entry)
+    found = _compute_entry_events(past, entry)
     if not found:
         return None
     return usual_text(
-        found[0].moment, {"night": _state_after(past, entry.version).name, **dict(found[0].facts)}
+        found[0].moment, {"night": _find_state_at(past, entry.version).name, **dict(found[0].facts)}
     )
 
 
-def _together(named: list[Message]) -> Fact:
+def _join_messages(named: list[Message]) -> Fact:
     what: Message = named[0]
     for line in named[1:MOST_NAMED]:
         what = say(_("{first}; {second}"), first=what, second=line)
@@ -94,24 +94,26 @@ def _together(named: list[Message]) -> Fact:
     return say_count(MORE, more, what=what) if more > 0 else what
 
 
-def _dead(past: JournalHistory, number: int) -> tuple[frozenset[int], frozenset[int]]:
+def _find_undone_entries(
+    past: JournalHistory, number: int
+) -> tuple[frozenset[int], frozenset[int]]:
     return list_undone_entries(past.entries[: number - 1]), list_undone_entries(
         past.entries[:number]
     )
 
 
-def _state_after(past: JournalHistory, number: int) -> State:
+def _find_state_at(past: JournalHistory, number: int) -> State:
     """The night right after an entry; of the newest ones it is kept."""
     states = (*past.before, past.state)
     kept = number - (past.version - len(past.before))
     return states[kept] if kept >= 0 else fold_entries(past.entries[:number])
 
 
-def from_then_on(past: JournalHistory, number: int) -> Instant:
+def find_clock_start(past: JournalHistory, number: int) -> Instant:
     """
     From when on the clock of the night after an entry is its own; a start is told in the instant of
     its click.
     """
     entry = past.entries[number - 1]
-    is_start = _state_after(past, number - 1).started != _state_after(past, number).started
+    is_start = _find_state_at(past, number - 1).started != _find_state_at(past, number).started
     return Instant(entry.at - is_start)

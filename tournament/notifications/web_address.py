@@ -61,24 +61,26 @@ def read_web_address(text: str) -> WebAddress:
         raise refuse(
             _("Port {port} is not for this. Allowed are 80, 443 and those from 1024."), port=port
         )
-    return WebAddress(parts.scheme == "https", _host(parts.hostname), port, _path(parts))
+    return WebAddress(
+        parts.scheme == "https", _normalize_host(parts.hostname), port, _build_path(parts)
+    )
 
 
-def _path(parts: SplitResult) -> str:
+def _build_path(parts: SplitResult) -> str:
     query = f"?{quote(parts.query, IN_PATH)}" if parts.query else ""
     return (quote(parts.path, IN_PATH.replace("?", "")) or "/") + query
 
 
-def _host(name: str) -> str:
+def _normalize_host(name: str) -> str:
     """A number of the newer kind, or a name; a name in other letters is written as the web does."""
     try:
         if ":" in name:
-            return str(IPv6Address(name)) if "%" not in name else _nowhere()
+            return str(IPv6Address(name)) if "%" not in name else _refuse_address()
         host = name.encode("idna").decode()
     except (AddressValueError, UnicodeError):
-        return _nowhere()
-    return host if len(host) <= LONGEST_HOST and HOST.fullmatch(host) else _nowhere()
+        return _refuse_address()
+    return host if len(host) <= LONGEST_HOST and HOST.fullmatch(host) else _refuse_address()
 
 
-def _nowhere() -> str:
+def _refuse_address() -> str:
     raise refuse(NO_ADDRESS, example=EXAMPLE)

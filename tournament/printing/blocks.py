@@ -101,14 +101,14 @@ class TableBlock:
     @property
     def lines(self) -> tuple[tuple[TableCell, ...], ...]:
         """Every row, cell by cell."""
-        return tuple(self._cells(row) for row in self.rows)
+        return tuple(self._build_cells(row) for row in self.rows)
 
     @property
     def last_line(self) -> tuple[TableCell, ...]:
         """The totals, cell by cell."""
-        return self._cells(self.totals)
+        return self._build_cells(self.totals)
 
-    def _cells(self, texts: tuple[str, ...]) -> tuple[TableCell, ...]:
+    def _build_cells(self, texts: tuple[str, ...]) -> tuple[TableCell, ...]:
         return tuple(
             TableCell(text, column) for text, column in zip(texts, self.columns, strict=False)
         )

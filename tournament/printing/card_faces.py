@@ -18,7 +18,7 @@ WIDE = 0.72
 """So many times as wide as high."""
 
 
-def face(card: Card, x: float, y: float, height: float) -> list[Mark]:
+def draw_card_face(card: Card, x: float, y: float, height: float) -> list[Mark]:
     """The face of a card; one of a further deck has its number on a band of that deck's colour."""
     width = height * WIDE
     marks: list[Mark] = [RectangleMark(x, y, width, height, "#ffffff", GREY, height * 0.09)]

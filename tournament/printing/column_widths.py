@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournament.printing.blocks import TableBlock
 from tournament.printing.font_metrics import BOLD, PLAIN, width_of
 from tournament.printing.line_breaking import words_of
-from tournament.printing.printable_characters import printable
+from tournament.printing.printable_characters import to_printable
 
 PAD = 0.42
 """So much of the size of the letters is free on both sides of every cell."""
@@ -15,23 +15,23 @@ WIDEST_WORD = 96.0
 WIDEST_NUMBER = 160.0
 
 
-def natural_widths(table: TableBlock, size: float) -> tuple[float, ...]:
+def measure_natural_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     """How wide each column would be if nothing were broken."""
     return tuple(
         max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size
-        for cells in _cells(table)
+        for cells in _list_column_texts(table)
     )
 
 
-def widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
+def fit_column_widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
     """
     How wide each column becomes in so much room: words make way for numbers, and take what is left
     over.
     """
-    wanted = natural_widths(table, size)
+    wanted = measure_natural_widths(table, size)
     if sum(wanted) <= room:
-        return _spread(table, wanted, room - sum(wanted))
-    least = tuple(map(min, wanted, least_widths(table, size)))
+        return _spread_spare_width(table, wanted, room - sum(wanted))
+    least = tuple(map(min, wanted, measure_least_widths(table, size)))
     if sum(least) >= room:
         return tuple(one * room / sum(least) for one in least)
     spare, missing = room - sum(least), sum(wanted) - sum(least)
@@ -40,11 +40,11 @@ def widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
     )
 
 
-def least_widths(table: TableBlock, size: float) -> tuple[float, ...]:
+def measure_least_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     """How wide each column must be, so that no number and no word of usual length is broken."""
     return tuple(
-        _least(column.is_tight, cells, size) + 2 * PAD * size
-        for column, cells in zip(table.columns, _cells(table), strict=True)
+        _measure_least_width(column.is_tight, cells, size) + 2 * PAD * size
+        for column, cells in zip(table.columns, _list_column_texts(table), strict=True)
     )
 
 
@@ -53,7 +53,7 @@ def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock
     A table in as many parts as it takes beside each other, each beginning with the column that says
     who or what.
     """
-    least = least_widths(table, size)
+    least = measure_least_widths(table, size)
     if sum(least) <= room:
         return (table,)
     head = next((at for at, column in enumerate(table.columns) if not column.is_tight), 0)
@@ -63,11 +63,11 @@ def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock
         if parts[-1] and together > room:
             parts.append([head])
         parts[-1].append(at)
-    *before, last = (_part(table, tuple(dict.fromkeys(part))) for part in parts)
+    *before, last = (_select_columns(table, tuple(dict.fromkeys(part))) for part in parts)
     return (*(replace(part, notes=()) for part in before), last)
 
 
-def _part(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
+def _select_columns(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
     return replace(
         table,
         columns=tuple(table.columns[at] for at in kept),
@@ -76,7 +76,9 @@ def _part(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
     )
 
 
-def _spread(table: TableBlock, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
+def _spread_spare_width(
+    table: TableBlock, wanted: tuple[float, ...], spare: float
+) -> tuple[float, ...]:
     """
     What is left over goes to the first column of many words; on a table to write in, to all of
     words alike.
@@ -92,21 +94,21 @@ def _spread(table: TableBlock, wanted: tuple[float, ...], spare: float) -> tuple
     )
 
 
-def _least(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
+def _measure_least_width(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
     if is_tight:
         return min(WIDEST_NUMBER, max(width_of(text, font, size) for text, font in cells))
     words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
     return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))
 
 
-def _cells(table: TableBlock) -> list[list[tuple[str, str]]]:
+def _list_column_texts(table: TableBlock) -> list[list[tuple[str, str]]]:
     """Column by column, every text with its font."""
     strong = {*table.strong}
-    found = [[(printable(column.title), BOLD)] for column in table.columns]
+    found = [[(to_printable(column.title), BOLD)] for column in table.columns]
     for at, row in enumerate(table.rows):
         font = BOLD if at in strong else PLAIN
         for cells, text in zip(found, row, strict=True):
-            cells.append((printable(text), font))
+            cells.append((to_printable(text), font))
     for cells, text in zip(found, table.totals, strict=False):
-        cells.append((printable(text), BOLD))
+        cells.append((to_printable(text), BOLD))
     return found

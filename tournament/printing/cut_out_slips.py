@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from tournament.printing.blocks import CutOutSlip, SlipsBlock
-from tournament.printing.card_faces import WIDE, face
+from tournament.printing.card_faces import WIDE, draw_card_face
 from tournament.printing.font_metrics import BOLD, PLAIN
-from tournament.printing.line_breaking import lines_of, one_line
+from tournament.printing.line_breaking import cut_to_one_line, lines_of
 from tournament.printing.page_flow import Flow
 from tournament.printing.page_marks import LineMark, Mark, TextMark
 from tournament.printing.paper_sizes import MM
@@ -29,7 +29,7 @@ class SlipCursor:
     wide: float
     marks: list[Mark]
 
-    def fit(self, text: str, sizes: tuple[float, ...], most: int, indent: float = 0.0) -> None:
+    def fit_text(self, text: str, sizes: tuple[float, ...], most: int, indent: float = 0.0) -> None:
         """
         A text in bold letters, in the first size in which it takes no more lines than that; the
         last takes all.
@@ -38,16 +38,19 @@ class SlipCursor:
         size = next(
             (one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1]
         )
-        self.write(text, size, BOLD, MOST_LINES, indent)
+        self.write_text(text, size, BOLD, MOST_LINES, indent)
 
-    def write(
+    def write_text(
         self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0
     ) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent
         lines = lines_of(text, font, size, wide)
         if len(lines) > most:
-            lines = (*lines[: most - 1], one_line(" ".join(lines[most - 1 :]), font, size, wide))
+            lines = (
+                *lines[: most - 1],
+                cut_to_one_line(" ".join(lines[most - 1 :]), font, size, wide),
+            )
         for line in lines:
             self.y += size * 1.2
             self.marks.append(TextMark(self.x + indent, self.y - size * 0.2, line, size, font))
@@ -59,9 +62,9 @@ def lay_slips(flow: Flow, slips: SlipsBlock) -> None:
     for at in range(0, len(slips.slips), 2):
         pair = slips.slips[at : at + 2]
         height = max(_draw_slip(slip, 0.0, 0.0, wide)[1] for slip in pair)
-        flow.need(height)
+        flow.ensure_room(height)
         for place, slip in enumerate(pair):
-            flow.put(*_draw_slip(slip, flow.left + place * wide, flow.y, wide)[0])
+            flow.add_marks(*_draw_slip(slip, flow.left + place * wide, flow.y, wide)[0])
         _lay_dashes(flow, wide, height, is_first=at == 0 or flow.y == flow.top)
         flow.y += height
 
@@ -69,31 +72,33 @@ def lay_slips(flow: Flow, slips: SlipsBlock) -> None:
 def _draw_slip(slip: CutOutSlip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
     """The marks of a slip, and how high it is."""
     pen = SlipCursor(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
-    pen.fit(slip.name, NAMES, 2)
+    pen.fit_text(slip.name, NAMES, 2)
     if slip.origin:
-        pen.write(slip.origin, TEXT)
+        pen.write_text(slip.origin, TEXT)
     pen.y += 4
     indent, top = 0.0, pen.y
     if slip.card is not None:
-        pen.marks.extend(face(slip.card, pen.x, top, CARD))
+        pen.marks.extend(draw_card_face(slip.card, pen.x, top, CARD))
         indent = CARD * WIDE + PAD * 0.7
-    pen.fit(slip.to, TABLES, 2, indent)
-    pen.write(slip.seat, SEAT, BOLD, 1, indent)
+    pen.fit_text(slip.to, TABLES, 2, indent)
+    pen.write_text(slip.seat, SEAT, BOLD, 1, indent)
     if slip.card is not None:
-        pen.write(slip.card_words, SMALL, PLAIN, 2, indent)
+        pen.write_text(slip.card_words, SMALL, PLAIN, 2, indent)
         pen.y = max(pen.y, top + CARD)
     pen.y += 3
     for sentence in slip.says:
-        pen.write(sentence, TEXT)
+        pen.write_text(sentence, TEXT)
     pen.y += 3
-    pen.write(slip.foot, SMALL)
+    pen.write_text(slip.foot, SMALL)
     return pen.marks, pen.y - y + PAD * 0.7
 
 
 def _lay_dashes(flow: Flow, wide: float, height: float, is_first: bool) -> None:
     if is_first:
-        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+        flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
     for line in range(3):
         x = flow.left + line * wide
-        flow.put(LineMark(x, flow.y, x, flow.y + height, is_dashed=True))
-    flow.put(LineMark(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True))
+        flow.add_marks(LineMark(x, flow.y, x, flow.y + height, is_dashed=True))
+    flow.add_marks(
+        LineMark(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True)
+    )

@@ -16,7 +16,7 @@ from tournament.printing.blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.column_widths import natural_widths
+from tournament.printing.column_widths import measure_natural_widths
 from tournament.printing.cut_out_slips import lay_slips
 from tournament.printing.font_metrics import BOLD
 from tournament.printing.page_flow import SIDE, Flow
@@ -25,11 +25,11 @@ from tournament.printing.paper_sizes import PaperSize
 from tournament.printing.qr_codes import lay_codes
 from tournament.printing.table_layout import lay_table
 from tournament.printing.text_layout import (
-    lay_lines,
     lay_points,
     lay_sentences,
     lay_title,
     lay_words,
+    lay_writing_lines,
 )
 
 TITLE = 2.1
@@ -79,17 +79,17 @@ def _lay_out_at_size(document: Document, paper: PaperSize, size: float) -> Flow:
     if heading.below:
         lay_words(flow, " · ".join(heading.below), max(size * BELOW_TITLE, 9))
     flow.y += size * 0.8
-    flow.in_columns(document.columns)
+    flow.begin_columns(document.columns)
     for block in document.blocks:
-        _lay(flow, block)
+        _lay_block(flow, block)
     return flow
 
 
-def _lay(flow: Flow, block: Block) -> None:
+def _lay_block(flow: Flow, block: Block) -> None:
     match block:
         case TableBlock():
             if block.is_whole:
-                _whole(flow, lambda: lay_table(flow, block))
+                _lay_without_break(flow, lambda: lay_table(flow, block))
             else:
                 lay_table(flow, block)
         case TextBlock():
@@ -101,25 +101,25 @@ def _lay(flow: Flow, block: Block) -> None:
         case CodesBlock():
             lay_codes(flow, block)
         case WritingLinesBlock():
-            lay_lines(flow, block)
+            lay_writing_lines(flow, block)
         case CutOffBlock():
-            _whole(flow, lambda: _lay_inside(flow, block))
+            _lay_without_break(flow, lambda: _lay_cut_off_block(flow, block))
 
 
-def _whole(flow: Flow, lay: Callable[[], None]) -> None:
+def _lay_without_break(flow: Flow, lay: Callable[[], None]) -> None:
     """
     Lay something down; if it runs over the end of a column or a sheet, once more at the top of the
     next.
     """
-    before = flow.mark()
+    before = flow.save_position()
     lay()
     if flow.has_turned(before) and not before.is_at_top:
-        flow.take_back(before)
-        flow.turn()
+        flow.restore_position(before)
+        flow.begin_next_column()
         lay()
 
 
-def _lay_inside(flow: Flow, piece: CutOffBlock) -> None:
+def _lay_cut_off_block(flow: Flow, piece: CutOffBlock) -> None:
     lay_title(flow, piece.title, larger=1.3)
     if piece.below:
         lay_words(flow, piece.below, flow.size)
@@ -131,7 +131,7 @@ def _lay_inside(flow: Flow, piece: CutOffBlock) -> None:
         for sentence in block.says:
             lay_words(flow, sentence, flow.size, BOLD)
         flow.y += flow.size * 0.4
-    flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+    flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
     flow.y += flow.size
 
 
@@ -142,4 +142,4 @@ def _is_wide(block: Block, document: Document, paper: PaperSize, size: float) ->
     """
     if not isinstance(block, TableBlock) or document.columns > 1 or len(document.tries) > 1:
         return False
-    return sum(natural_widths(block, size)) > SQUEEZED * (paper.width - 2 * SIDE)
+    return sum(measure_natural_widths(block, size)) > SQUEEZED * (paper.width - 2 * SIDE)

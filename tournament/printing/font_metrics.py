@@ -25,7 +25,7 @@ def load_fonts() -> dict[str, dict[int, float]]:
 
 
 @cache
-def letters_of_fonts() -> frozenset[int]:
+def list_font_letters() -> frozenset[int]:
     """The numbers of all letters that both fonts have."""
     plain, bold = load_fonts().values()
     return frozenset(plain) & frozenset(bold)

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tournament.printing.font_metrics import width_of
-from tournament.printing.printable_characters import printable
+from tournament.printing.printable_characters import to_printable
 
 
 @lru_cache(maxsize=20_000)
 def lines_of(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """The lines of a text in a column; words that are wider than it are broken."""
-    shown = printable(text)
+    shown = to_printable(text)
     return tuple(
         line for part in shown.split("\n") for line in _wrap_lines(part, font, size, width)
     ) or ("",)
 
 
-def one_line(text: str, font: str, size: float, width: float) -> str:
+def cut_to_one_line(text: str, font: str, size: float, width: float) -> str:
     """A text on one line, cut with an ellipsis where it is too long."""
-    shown = " ".join(words_of(printable(text).replace("\n", " ")))
+    shown = " ".join(words_of(to_printable(text).replace("\n", " ")))
     if width_of(shown, font, size) <= width:
         return shown
     while shown and width_of(f"{shown}…", font, size) > width:
@@ -43,13 +43,13 @@ def _wrap_lines(text: str, font: str, size: float, width: float) -> Iterator[str
             continue
         if line:
             yield line
-        *whole, line = pieces(word, font, size, width)
+        *whole, line = split_word(word, font, size, width)
         yield from whole
     if line:
         yield line
 
 
-def pieces(word: str, font: str, size: float, width: float) -> list[str]:
+def split_word(word: str, font: str, size: float, width: float) -> list[str]:
     """A word in as few pieces as fit; an accent stays with its letter."""
     made, piece = list[str](), ""
     for letter in word:

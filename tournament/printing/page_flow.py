@@ -73,15 +73,15 @@ class Flow:
         """How much is free on a sheet that nothing is on."""
         return self.bottom - TOP
 
-    def put(self, *marks: Mark) -> None:
+    def add_marks(self, *marks: Mark) -> None:
         """Put marks on the last sheet."""
         self.sheets[-1].extend(marks)
 
-    def in_columns(self, columns: int) -> None:
+    def begin_columns(self, columns: int) -> None:
         """From here on in so many columns."""
         self.columns, self.column, self.top = columns, 0, self.y
 
-    def turn(self) -> None:
+    def begin_next_column(self) -> None:
         """Go on in the next column, or on a new sheet."""
         if self.column + 1 < self.columns:
             self.column += 1
@@ -90,7 +90,7 @@ class Flow:
             self.column, self.top = 0, TOP
         self.y = self.top
 
-    def mark(self) -> FlowPosition:
+    def save_position(self) -> FlowPosition:
         """How far the sheets are filled now."""
         return FlowPosition(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
 
@@ -98,15 +98,15 @@ class Flow:
         """Whether another column or sheet was begun since then."""
         return (len(self.sheets), self.column) != (since.sheets, since.column)
 
-    def take_back(self, to: FlowPosition) -> None:
+    def restore_position(self, to: FlowPosition) -> None:
         """Take away all that was put down since then."""
         del self.sheets[to.sheets :]
         del self.sheets[-1][to.marks :]
         self.column, self.y, self.top = to.column, to.y, to.top
 
-    def need(self, height: float) -> None:
+    def ensure_room(self, height: float) -> None:
         """Go on where so much is free, unless that is nowhere more than here."""
         if self.room < height and (self.y > self.top or self.top > TOP):
-            self.turn()
+            self.begin_next_column()
             if self.room < height and self.top > TOP:
-                self.turn()
+                self.begin_next_column()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournament.exports.sheets import Sheet
 from tournament.printing.blocks import Document
 from tournament.printing.blocks import PageHeading as PageHeading
-from tournament.printing.column_widths import least_widths, split_table
+from tournament.printing.column_widths import measure_least_widths, split_table
 from tournament.printing.document_layout import lay_out_document
 from tournament.printing.page_flow import SIDE
 from tournament.printing.paper_sizes import PaperSize as PaperSize
@@ -17,22 +17,26 @@ SIZES = (9.0, 8.0, 7.0, 6.0)
 """The letters of wide tables are smaller, until the table is parted."""
 
 
-def pdf_of(sheets: Sequence[Sheet], heading: PageHeading, paper: PaperSize) -> bytes:
+def render_sheets_pdf(sheets: Sequence[Sheet], heading: PageHeading, paper: PaperSize) -> bytes:
     """Some tables of facts as one PDF; the same facts always make the same bytes."""
     tables = [table_of(sheet) for sheet in sheets]
     room = paper.height - 2 * SIDE
     size = next(
-        (one for one in SIZES if all(sum(least_widths(table, one)) <= room for table in tables)),
+        (
+            one
+            for one in SIZES
+            if all(sum(measure_least_widths(table, one)) <= room for table in tables)
+        ),
         SIZES[-1],
     )
     parts = [part for table in tables for part in split_table(table, size, room)]
     only = [
         replace(table, title="" if table.title == heading.title else table.title) for table in parts
     ]
-    return pdf_of_document(Document(heading, tuple(only), ((size, 0),)), paper)
+    return render_document_pdf(Document(heading, tuple(only), ((size, 0),)), paper)
 
 
-def pdf_of_document(document: Document, paper: PaperSize) -> bytes:
+def render_document_pdf(document: Document, paper: PaperSize) -> bytes:
     """A paper as PDF."""
     flow = lay_out_document(document, paper)
     return render_pdf(flow.sheets, document.heading, flow.width, flow.height)

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.blocks import PageHeading
 from tournament.printing.font_metrics import PLAIN, load_fonts, width_of
-from tournament.printing.line_breaking import one_line
+from tournament.printing.line_breaking import cut_to_one_line
 from tournament.printing.page_flow import FOOT, SIDE
 from tournament.printing.page_marks import (
     BLACK,
@@ -39,13 +39,17 @@ def render_pdf(
     canvas.setAuthor(heading.club)
     canvas.setCreator(MAKER)
     for number, marks in enumerate(sheets, 1):
-        _draw(canvas, [*marks, *_foot(marks, heading, number, len(sheets), width, height)], height)
+        _draw_marks(
+            canvas,
+            [*marks, *_build_footer(marks, heading, number, len(sheets), width, height)],
+            height,
+        )
         canvas.showPage()
     canvas.save()
     return made.getvalue()
 
 
-def _foot(
+def _build_footer(
     marks: Sequence[Mark], heading: PageHeading, number: int, of: int, width: float, height: float
 ) -> list[Mark]:
     """What stands below every sheet; where letters are missing, also why."""
@@ -56,20 +60,22 @@ def _foot(
     second = " · ".join(part for part in (heading.printed, heading.seal) if part)
     found: list[Mark] = [
         LineMark(SIDE, top - 10, width - SIDE, top - 10),
-        TextMark(SIDE, top, one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
+        TextMark(SIDE, top, cut_to_one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
         TextMark(width - SIDE - width_of(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
-        TextMark(SIDE, top + 10, one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
+        TextMark(SIDE, top + 10, cut_to_one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
     if any(isinstance(mark, TextMark) and STAND_IN in mark.text for mark in (*marks, *found)):
         why = _(
             "▯ stands for a letter that this file cannot show. The page printed from the browser "
             "can show it."
         )
-        found.append(TextMark(SIDE, top + 20, one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE))
+        found.append(
+            TextMark(SIDE, top + 20, cut_to_one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE)
+        )
     return found
 
 
-def _draw(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
+def _draw_marks(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
     """All boxes, then all lines, then all words, so that no word is covered."""
     for mark in marks:
         if isinstance(mark, RectangleMark):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from unicodedata import bidirectional, category, normalize
 
-from tournament.printing.font_metrics import letters_of_fonts
+from tournament.printing.font_metrics import list_font_letters
 
 STAND_IN = "▯"
 MOST_STAND_INS = 6
@@ -35,18 +35,18 @@ SHORT_RUN = STAND_IN * (MOST_STAND_INS - 1) + "…"
 
 
 @lru_cache(maxsize=20_000)
-def printable(text: str) -> str:
+def to_printable(text: str) -> str:
     """
     The text with all that the font cannot show replaced.
 
-    >>> printable("Łukasz 张伟"), printable("Zoe\u0308")
+    >>> to_printable("Łukasz 张伟"), to_printable("Zoe\u0308")
     ('Łukasz ▯▯', 'Zoë')
     """
-    bare = _bare(text)
+    bare = _normalize_text(text)
     return bare if bare.isascii() else LONG_RUN.sub(SHORT_RUN, "".join(_replace_unprintable(bare)))
 
 
-def _bare(text: str) -> str:
+def _normalize_text(text: str) -> str:
     """The text in one piece per letter, without what nobody sees, and with no tower of accents."""
     return ACCENTS_ON_ONE.sub(r"\1", UNSEEN.sub("", normalize("NFC", text)))
 
@@ -66,7 +66,7 @@ def _is_printable(letter: str) -> bool:
     code = ord(letter)
     if code > LAST_PLAIN or any(code in script for script in SHAPED):
         return False
-    if letter not in "\t\n" and code not in letters_of_fonts():
+    if letter not in "\t\n" and code not in list_font_letters():
         return False
     if bidirectional(letter) in RIGHT_TO_LEFT:
         return False

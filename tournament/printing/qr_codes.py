@@ -28,9 +28,9 @@ def lay_codes(flow: Flow, codes: CodesBlock) -> None:
         lay_words(flow, sentence, flow.size)
     flow.y += flow.size * 0.5
     for at in range(0, len(codes.codes), per_row):
-        flow.need(side)
+        flow.ensure_room(side)
         for place, text in enumerate(codes.codes[at : at + per_row]):
-            flow.put(squares_of(text, flow.left + place * (side + BESIDE), flow.y, side))
+            flow.add_marks(squares_of(text, flow.left + place * (side + BESIDE), flow.y, side))
         flow.y += side
     flow.y += flow.size
 
@@ -45,10 +45,12 @@ def squares_of(text: str, x: float, y: float, side: float) -> SquaresMark:
 @lru_cache(maxsize=32)
 def _rows_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The pattern of a code; made once for all sizes of letters that a paper is tried in."""
-    return tuple(_runs(bytes(row)) for row in segno.make(text, error="m", micro=False).matrix)
+    return tuple(
+        _find_black_runs(bytes(row)) for row in segno.make(text, error="m", micro=False).matrix
+    )
 
 
-def _runs(row: bytes) -> tuple[tuple[int, int], ...]:
+def _find_black_runs(row: bytes) -> tuple[tuple[int, int], ...]:
     """Where black begins in a row, and how long it goes on."""
     found = []
     for is_black, places in groupby(range(len(row)), key=lambda at: bool(row[at])):

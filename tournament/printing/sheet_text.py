@@ -8,7 +8,14 @@ from django.utils.translation import gettext as _
 
 from tournament.core.messages import Money
 from tournament.exports.sheets import Cell, CellKind, Sheet
-from tournament.localization import MINUS, tell_date, tell_day, tell_decimal, tell_money, zone_of
+from tournament.localization import (
+    MINUS,
+    format_date,
+    format_date_time,
+    format_decimal,
+    format_money,
+    zone_of,
+)
 from tournament.printing.blocks import ColumnHeading, TableBlock
 
 TIMES = frozenset({CellKind.TIME, CellKind.DAY})
@@ -32,15 +39,17 @@ def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
 
 def table_of(sheet: Sheet) -> TableBlock:
     """A sheet as a table for a page or a PDF."""
-    zone, totals = zone_of(sheet.zone), sheet.totals()
+    zone, totals = zone_of(sheet.zone), sheet.compute_totals()
     has_totals = bool(sheet.rows) and any(total is not None for total in totals)
     kinds = [column.kind for column in sheet.columns]
     told = tuple(
-        tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True))
+        tuple(format_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True))
         for row in sheet.rows
     )
     at_total = sheet.at_total
-    below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
+    below = [
+        format_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)
+    ]
     if has_totals and at_total is not None:
         below[at_total] = _("Total")
     return TableBlock(
@@ -55,59 +64,61 @@ def table_of(sheet: Sheet) -> TableBlock:
     )
 
 
-def tell_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
+def format_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
     """One cell of a sheet in the reader's words."""
     if cell is None:
         return ""
     if isinstance(cell, str):
         return cell
     if kind is CellKind.MONEY:
-        return tell_money(Money(cell, sheet.currency.code, sheet.currency.digits))
+        return format_money(Money(cell, sheet.currency.code, sheet.currency.digits))
     if kind is CellKind.POINTS:
-        return hundredths(cell)
+        return format_hundredths(cell)
     if kind is CellKind.PERCENT:
-        return f"{hundredths(cell)} %"
+        return f"{format_hundredths(cell)} %"
     if kind is CellKind.TIME:
-        return tell_day(cell, zone).replace(" ", "\u00a0")
+        return format_date_time(cell, zone).replace(" ", "\u00a0")
     if kind is CellKind.DAY:
-        return tell_date(cell, zone)
+        return format_date(cell, zone)
     if kind is CellKind.SPAN:
         return _("{hours} h {minutes} min").format(
             hours=cell // 3_600_000, minutes=cell // 60_000 % 60
         )
-    return thousands(cell)
+    return format_thousands(cell)
 
 
-def places(first: int, last: int) -> str:
+def places_text(first: int, last: int) -> str:
     """
     The places that somebody takes, alone or with others.
 
-    >>> places(3, 3), places(25, 26)
+    >>> places_text(3, 3), places_text(25, 26)
     ('3', '25–26')
     """
     return f"{first}–{last}" if last > first else str(first)
 
 
-def thousands(number: int) -> str:
+def format_thousands(number: int) -> str:
     """
     A whole number with gaps between its thousands.
 
-    >>> thousands(950), thousands(-12500)
+    >>> format_thousands(950), format_thousands(-12500)
     ('950', '−12\\u202f500')
     """
     told = f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
     return told.replace("-", MINUS)
 
 
-def hundredths(number: int) -> str:
+def format_hundredths(number: int) -> str:
     """
     A number of hundredths, with no more digits than it needs.
 
-    >>> hundredths(1250), hundredths(-5), hundredths(300)
+    >>> format_hundredths(1250), format_hundredths(-5), format_hundredths(300)
     ('12.5', '−0.05', '3')
     """
     whole, rest = divmod(abs(number), 100)
     sign = MINUS if number < 0 else ""
-    return tell_decimal(
-        f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}"
+    return format_decimal(
+        f"{sign}{format_thousands(whole)}.{rest:02}".rstrip("0")
+        if rest
+        else f"{sign}{format_thousands(whole)}"
     )

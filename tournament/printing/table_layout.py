@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.printing.blocks import TableBlock
-from tournament.printing.column_widths import PAD, widths
+from tournament.printing.column_widths import PAD, fit_column_widths
 from tournament.printing.font_metrics import BOLD, PLAIN, width_of
 from tournament.printing.line_breaking import lines_of
 from tournament.printing.page_flow import Flow
@@ -36,14 +36,14 @@ class MeasuredTable:
         """From line to line."""
         return self.size * 1.22
 
-    def lines(self, texts: Sequence[str], font: str) -> list[tuple[str, ...]]:
+    def wrap_cells(self, texts: Sequence[str], font: str) -> list[tuple[str, ...]]:
         """The lines of every cell of a row."""
         return [
             lines_of(text, font, self.size, wide - 2 * self.pad + 0.01)
             for text, wide in zip(texts, self.across, strict=True)
         ]
 
-    def height(self, cells: Sequence[Sequence[str]]) -> float:
+    def measure_row(self, cells: Sequence[Sequence[str]]) -> float:
         """How high a row is."""
         least = PEN_HEIGHT * self.size if self.table.to_write_in else 0.0
         return max(least, max(len(lines) for lines in cells) * self.leading + self.size * 0.5)
@@ -52,10 +52,10 @@ class MeasuredTable:
 def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0.8) -> None:
     """Lay a table down, with a title so much larger than its letters and so much free below."""
     size = flow.size
-    grid = MeasuredTable(table, size, widths(table, size, flow.room_across))
-    head = grid.lines([column.title for column in table.columns], BOLD)
-    first = grid.lines(table.rows[0], PLAIN) if table.rows else head
-    needed = _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2)
+    grid = MeasuredTable(table, size, fit_column_widths(table, size, flow.room_across))
+    head = grid.wrap_cells([column.title for column in table.columns], BOLD)
+    first = grid.wrap_cells(table.rows[0], PLAIN) if table.rows else head
+    needed = _measure_head(grid, head) + min(grid.measure_row(first), flow.room_on_new / 2)
     lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
     strong, last = {*table.strong}, len(table.rows) - 1
@@ -65,16 +65,16 @@ def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0
     for at, row in enumerate(table.rows):
         font = BOLD if at in strong else PLAIN
         beneath = below if at == last and not table.totals else 0.0
-        _lay_row(flow, grid, head, grid.lines(row, font), font, beneath)
+        _lay_row(flow, grid, head, grid.wrap_cells(row, font), font, beneath)
     if table.totals:
-        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
-        _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD, below)
+        flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+        _lay_row(flow, grid, head, grid.wrap_cells(table.totals, BOLD), BOLD, below)
     for note in table.notes:
         lay_words(flow, note, size)
     flow.y += size * (gap if flow.columns == 1 else min(gap, 0.5))
 
 
-def _head_height(grid: MeasuredTable, head: Sequence[Sequence[str]]) -> float:
+def _measure_head(grid: MeasuredTable, head: Sequence[Sequence[str]]) -> float:
     return (
         max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
         if grid.table.has_head
@@ -86,8 +86,8 @@ def _lay_head(flow: Flow, grid: MeasuredTable, head: Sequence[Sequence[str]]) ->
     """The titles of the columns, unless none has one."""
     if grid.table.has_head:
         _lay_cells(flow, grid, head, BOLD, 0)
-        flow.y += _head_height(grid, head)
-    flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+        flow.y += _measure_head(grid, head)
+    flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
 
 
 def _lay_row(
@@ -101,17 +101,17 @@ def _lay_row(
     """
     One row, where so much is free below it; what no sheet has room for goes on below the next head.
     """
-    room = flow.room_on_new - _head_height(grid, head)
+    room = flow.room_on_new - _measure_head(grid, head)
     most = max(1, int((room - grid.size) / grid.leading))
     while True:
         now, cells = [lines[:most] for lines in cells], [lines[most:] for lines in cells]
-        height = grid.height(now)
+        height = grid.measure_row(now)
         if flow.room < height + min(below, flow.room_on_new - height):
-            flow.turn()
+            flow.begin_next_column()
             _lay_head(flow, grid, head)
         _lay_cells(flow, grid, now, font, height)
         flow.y += height
-        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y))
+        flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y))
         if not any(cells):
             return
 
@@ -130,5 +130,7 @@ def _lay_cells(
             if line:
                 end = x + wide - grid.pad - width_of(line, font, grid.size)
                 start = end if column.is_number else x + grid.pad
-                flow.put(TextMark(start, flow.y + drop + at * grid.leading, line, grid.size, font))
+                flow.add_marks(
+                    TextMark(start, flow.y + drop + at * grid.leading, line, grid.size, font)
+                )
         x += wide

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from tournament.printing.blocks import KeyPoint, KeyPointsBlock, TextBlock, WritingLinesBlock
 from tournament.printing.font_metrics import BOLD, PLAIN, width_of
-from tournament.printing.line_breaking import lines_of, pieces, words_of
+from tournament.printing.line_breaking import lines_of, split_word, words_of
 from tournament.printing.page_flow import Flow
 from tournament.printing.page_marks import LineMark, TextMark
-from tournament.printing.printable_characters import printable
+from tournament.printing.printable_characters import to_printable
 
 Run = tuple[str, str]
 """Some words and their font."""
@@ -21,10 +21,10 @@ def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
     """Lay a sentence down, as many lines as it needs."""
     flow.y += size * 0.3
     lines = lines_of(text, font, size, flow.room_across)
-    flow.need(min(len(lines) * size * LEADING, flow.room_on_new))
+    flow.ensure_room(min(len(lines) * size * LEADING, flow.room_on_new))
     for line in lines:
-        flow.need(size * LEADING)
-        flow.put(TextMark(flow.left, flow.y + size, line, size, font))
+        flow.ensure_room(size * LEADING)
+        flow.add_marks(TextMark(flow.left, flow.y + size, line, size, font))
         flow.y += size * LEADING
 
 
@@ -32,7 +32,7 @@ def lay_title(flow: Flow, title: str, needed: float = 0.0, larger: float = 1.3) 
     """A title, on the sheet where so much after it finds room as well; or only that room."""
     size = flow.size * larger
     lines = lines_of(title, BOLD, size, flow.room_across) if title else ()
-    flow.need(len(lines) * size * LEADING + size * 0.6 * bool(lines) + needed)
+    flow.ensure_room(len(lines) * size * LEADING + size * 0.6 * bool(lines) + needed)
     if title:
         lay_words(flow, title, size, BOLD)
         flow.y += size * 0.2
@@ -48,8 +48,8 @@ def lay_sentences(flow: Flow, words: TextBlock) -> None:
 
 def lay_points(flow: Flow, points: KeyPointsBlock) -> None:
     """What holds about one thing: when in plain letters, what in bold ones, and why."""
-    runs = [_runs(point) for point in points.points]
-    first = _height_of_runs(flow, runs[0]) if runs else 0.0
+    runs = [_build_runs(point) for point in points.points]
+    first = _measure_runs(flow, runs[0]) if runs else 0.0
     lay_title(flow, points.above, flow.size * LEADING * 2 + first, larger=1.5)
     lay_title(flow, points.title, first, larger=1.12)
     for one in runs:
@@ -57,28 +57,28 @@ def lay_points(flow: Flow, points: KeyPointsBlock) -> None:
     flow.y += flow.size * 0.6
 
 
-def _runs(point: KeyPoint) -> tuple[Run, ...]:
+def _build_runs(point: KeyPoint) -> tuple[Run, ...]:
     when = f"• {point.when} →" if point.when else "•"
     return (when, PLAIN), (point.what, BOLD), (point.why, PLAIN)
 
 
 def lay_runs(flow: Flow, runs: Sequence[Run]) -> None:
     """Words in several fonts, one after the other on the same lines; together on one sheet."""
-    flow.need(_height_of_runs(flow, runs))
-    for line in _lines_of_runs(runs, flow.size, flow.room_across - flow.size * INDENT):
+    flow.ensure_room(_measure_runs(flow, runs))
+    for line in _wrap_runs(runs, flow.size, flow.room_across - flow.size * INDENT):
         _lay_line(flow, line, flow.size * INDENT)
 
 
-def _height_of_runs(flow: Flow, runs: Sequence[Run]) -> float:
-    lines = _lines_of_runs(runs, flow.size, flow.room_across - flow.size * INDENT)
+def _measure_runs(flow: Flow, runs: Sequence[Run]) -> float:
+    lines = _wrap_runs(runs, flow.size, flow.room_across - flow.size * INDENT)
     return min(len(lines) * flow.size * LEADING, flow.room_on_new)
 
 
-def _lines_of_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]:
+def _wrap_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]:
     gap, across, lines = width_of(" ", PLAIN, size), 0.0, list[list[Run]]([[]])
     for text, font in runs:
-        for word in words_of(printable(text)):
-            for piece in pieces(word, font, size, room):
+        for word in words_of(to_printable(text)):
+            for piece in split_word(word, font, size, room):
                 wide = width_of(piece, font, size)
                 if lines[-1] and across + wide > room:
                     lines.append([])
@@ -90,7 +90,7 @@ def _lines_of_runs(runs: Sequence[Run], size: float, room: float) -> list[list[R
 
 def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:
     """Neighbours of one font as one word, so that they are found together in the file."""
-    flow.need(flow.size * LEADING)
+    flow.ensure_room(flow.size * LEADING)
     x, y, gap = flow.left + indent, flow.y + flow.size, width_of(" ", PLAIN, flow.size)
     joined: list[list[str]] = []
     for text, font in line:
@@ -99,17 +99,17 @@ def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:
         else:
             joined.append([text, font])
     for text, font in joined:
-        flow.put(TextMark(x, y, text, flow.size, font))
+        flow.add_marks(TextMark(x, y, text, flow.size, font))
         x += width_of(text, font, flow.size) + gap
     flow.y += flow.size * LEADING
 
 
-def lay_lines(flow: Flow, lines: WritingLinesBlock) -> None:
+def lay_writing_lines(flow: Flow, lines: WritingLinesBlock) -> None:
     """Empty lines for a pen; as many as there is room for on this sheet."""
     lay_title(flow, lines.title, 2 * PEN_LINE)
     for _line in range(lines.count):
         if flow.room < PEN_LINE:
             return
         flow.y += PEN_LINE
-        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y))
+        flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y))
     flow.y += flow.size

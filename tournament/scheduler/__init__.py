@@ -41,45 +41,45 @@ class SchedulerThread:
         self._changed = True
         self._ending = False
         self._failing = False
-        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+        self._thread = threading.Thread(target=self._run_loop, name="watch", daemon=True)
 
     def start(self) -> None:
         """Begin to listen to the bell and to look."""
-        change_signal.listen(self._ring)
+        change_signal.add_listener(self._note_change)
         self._thread.start()
 
     def stop(self) -> None:
         """
         Leave a last sign of life, and wait until the thread has put its database connection away.
         """
-        change_signal.stop_listening(self._ring)
+        change_signal.remove_listener(self._note_change)
         self._ending = True
         self._wake.set()
         self._thread.join()
 
-    def _ring(self, ring: ChangeSignal) -> None:
+    def _note_change(self, ring: ChangeSignal) -> None:
         if ring.cause is not ChangeCause.CLOCK:
             self._changed = True
 
-    def _run(self) -> None:
+    def _run_loop(self) -> None:
         try:
             while not self._ending:
-                self._carefully(self._look)
+                self._try_step(self._run_round)
                 self.looked.set()
-                self._wake.wait(self._pause())
+                self._wake.wait(self._compute_pause_seconds())
                 self._wake.clear()
-            self._carefully(lambda: self.timekeeper.beat(now()))
-            self.timekeeper.shares.leave()
+            self._try_step(lambda: self.timekeeper.record_heartbeat(now()))
+            self.timekeeper.shares.withdraw_process()
         finally:
             connections.close_all()
 
-    def _look(self) -> None:
+    def _run_round(self) -> None:
         changed, self._changed = self._changed, False
-        self.timekeeper.look(now(), changed)
-        self.backups.look(now())
-        self.cleaning.look(now())
+        self.timekeeper.check_nights(now(), changed)
+        self.backups.enqueue_due_backup(now())
+        self.cleaning.enqueue_due_cleanup(now())
 
-    def _carefully(self, look: Callable[[], object]) -> None:
+    def _try_step(self, look: Callable[[], object]) -> None:
         try:
             close_old_connections()
             look()
@@ -90,7 +90,7 @@ class SchedulerThread:
             self._failing = self._changed = True
             connection.close()
 
-    def _pause(self) -> float:
+    def _compute_pause_seconds(self) -> float:
         edge = self.timekeeper.next_look
         if edge is None or self._failing:
             return LOOK_SECONDS
@@ -100,7 +100,7 @@ class SchedulerThread:
 _watches: list[SchedulerThread] = []
 
 
-async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
+async def start_scheduler(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
     """
     Begin watching, when the server opens; what happened while it was away is asked before the first
     page. `rooms` tells which nights are shown by this process.
@@ -111,7 +111,7 @@ async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None
     await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)
 
 
-async def stop() -> None:
+async def stop_scheduler() -> None:
     """Stop watching, when the server closes."""
     while _watches:
         await asyncio.to_thread(_watches.pop().stop)

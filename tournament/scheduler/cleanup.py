@@ -16,11 +16,11 @@ class CleanupSchedule:
         self._looked_at = 0
         self._asked = -1
 
-    def look(self, at: int) -> None:
+    def enqueue_due_cleanup(self, at: int) -> None:
         """Ask for it, once an hour."""
         hour = at // HOUR_MS
         if hour == self._asked or 0 <= at - self._looked_at < LOOK_MS:
             return
         self._looked_at = at
-        if job_cleanup.ask(f"clean-up-{hour}"):
+        if job_cleanup.enqueue_cleanup(f"clean-up-{hour}"):
             self._asked = hour

@@ -37,10 +37,10 @@ class NightShare(Protocol):
     def has_changed(self) -> bool:
         """Whether it may be others than before."""
 
-    def mine(self) -> Mine:
+    def list_own_nights(self) -> Mine:
         """Which they are now."""
 
-    def leave(self) -> None:
+    def withdraw_process(self) -> None:
         """This process ends: others need not wait until it is missed."""
 
 
@@ -51,11 +51,11 @@ class FullShare:
         """It is all of them at any time."""
         return False
 
-    def mine(self) -> Mine:
+    def list_own_nights(self) -> Mine:
         """All nights."""
         return None, NO_ROOMS
 
-    def leave(self) -> None:
+    def withdraw_process(self) -> None:
         """Nobody is there who would have to know."""
 
 
@@ -91,11 +91,11 @@ class RedisShare:
         before, self._own = self._own, self._refresh_buckets()
         return before != self._own
 
-    def mine(self) -> Mine:
+    def list_own_nights(self) -> Mine:
         """The buckets that fall to this process, and the nights that are shown here."""
         return self._own, self.rooms()
 
-    def leave(self) -> None:
+    def withdraw_process(self) -> None:
         """Take the own name off the list."""
         try:
             self._redis.zrem(KEY, self.me)
@@ -124,9 +124,9 @@ def buckets_of(me: str, there: Collection[str]) -> frozenset[int]:
     when somebody comes or goes, only his own buckets change hands.
     """
     return frozenset(
-        one for one in range(BUCKETS) if max(there, key=lambda name: _lot(name, one)) == me
+        one for one in range(BUCKETS) if max(there, key=lambda name: _hash_bucket(name, one)) == me
     )
 
 
-def _lot(name: str, bucket: int) -> bytes:
+def _hash_bucket(name: str, bucket: int) -> bytes:
     return blake2b(f"{name}:{bucket}".encode(), digest_size=8).digest()

@@ -7,7 +7,7 @@ NOTICED_MS = 8_000
 """There is a sign of life every five seconds; a silence shorter than this is nothing."""
 
 
-def worth_asking(state: State, went: int, back: int) -> bool:
+def must_ask_about_outage(state: State, went: int, back: int) -> bool:
     """
     A level ended, or the set start passed, or the clock ran on for long, while nobody could see to
     it.

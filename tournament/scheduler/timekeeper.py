@@ -18,12 +18,12 @@ from tournament.core.messages import Refusal
 from tournament.core.purchase_windows import find_next_closing
 from tournament.core.state import State, read_night_clock
 from tournament.journal import Actor, NightSnapshot, StorageTrouble
-from tournament.models import Tournament, keep_pulse, last_pulse
+from tournament.models import Tournament, find_last_pulse, save_pulse
 from tournament.notifications import dispatch
 from tournament.notifications.dispatch import TOLD_LATE_MS as TOLD_LATE_MS
-from tournament.notifications.undo_notices import from_then_on
+from tournament.notifications.undo_notices import find_clock_start
 from tournament.scheduler.night_shares import FullShare, NightShare
-from tournament.scheduler.outage_check import NOTICED_MS, worth_asking
+from tournament.scheduler.outage_check import NOTICED_MS, must_ask_about_outage
 from tournament.time_source import CLOCK, now
 
 logger = logging.getLogger(__name__)
@@ -96,61 +96,61 @@ class Timekeeper:
         cues = (night.cue for night in self.nights.values())
         return min((at for at in (self.next_edge, *cues) if at is not None), default=None)
 
-    def look(self, at: Instant, changed: bool) -> None:
+    def check_nights(self, at: Instant, changed: bool) -> None:
         """Look once: whose level ended, what was changed, and was the program away."""
         try:
-            self._look(at, changed)
+            self._check_nights(at, changed)
         finally:
             self._looked_at = at
 
-    def _look(self, at: Instant, changed: bool) -> None:
+    def _check_nights(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
         changed, self._changed = self.shares.has_changed() or changed or self._changed, False
         if beat_due or changed:
-            self._read(at, every=beat_due)
+            self._read_changes(at, every=beat_due)
         edge = self.next_edge
         self._had_edge = self._had_edge or edge is not None
         for pk, night in self.nights.items():
-            self._attend(pk, night, at)
+            self._attend_night(pk, night, at)
         # Also when a level has just ended: a restart that follows at once need not ask who saw to
         # it.
         if beat_due or (edge is not None and edge <= at):
-            self._beat_at = self.beat(at)
+            self._beat_at = self.record_heartbeat(at)
 
-    def beat(self, at: Instant) -> Instant:
+    def record_heartbeat(self, at: Instant) -> Instant:
         """
         Ask where the program was away for too long, and give a sign of life while a clock runs.
         """
-        pulse = last_pulse() or 0
+        pulse = find_last_pulse() or 0
         for pk, night in self.nights.items():
-            with self._alone(pk, (night.head, night.club)):
-                self._ask_if_away(pk, night, pulse, at)
-        CLOCK.follow()
+            with self._isolate_errors(pk, (night.head, night.club)):
+                self._check_outage(pk, night, pulse, at)
+        CLOCK.follow_wall_clock()
         # The computer may sleep in the middle of this: only what was looked at was seen to. Behind
         # what is written, the clock was just put forward.
         alive = at if at >= pulse else now()
         if self._had_edge:
-            with journal.write_turn():
-                keep_pulse(alive)
+            with journal.hold_write_lock():
+                save_pulse(alive)
         self._had_edge = False
         return alive
 
-    def _ask_if_away(self, pk: int, night: WatchedNight, pulse: int, at: Instant) -> None:
+    def _check_outage(self, pk: int, night: WatchedNight, pulse: int, at: Instant) -> None:
         went = Instant(max(pulse, night.at, self._looked_at))
         if went - max(pulse, at) < TRUSTED_MS:
             # Behind what is written already, every clock would seem to wait for its own start.
             CLOCK.advance_to(went)
-            if worth_asking(night.state, went, at):
-                _ask(pk, went, back=max(at, went + 1))
+            if must_ask_about_outage(night.state, went, at):
+                _record_outage(pk, went, back=max(at, went + 1))
 
-    def _read(self, at: Instant, every: bool) -> None:
+    def _read_changes(self, at: Instant, every: bool) -> None:
         """
         Read the nights whose journal went on; all there are, when nobody gave a sign of life for a
         while. One that could not be read is tried again when it went on, or when `every` one is to
         be.
         """
-        buckets, besides = self.shares.mine()
-        if buckets is not None and abs(at - (last_pulse() or 0)) >= NOTICED_MS:
+        buckets, besides = self.shares.list_own_nights()
+        if buckets is not None and abs(at - (find_last_pulse() or 0)) >= NOTICED_MS:
             # the first one back asks for everybody: after its sign of life nobody would any more
             buckets = None
         now_in_play = journal.list_running_nights(buckets, besides)
@@ -161,31 +161,31 @@ class Timekeeper:
         self._ill = {pk: mark for pk, mark in self._ill.items() if pk in now_in_play}
         for pk in now_in_play.keys() - self.nights.keys():
             if self._ill.get(pk) != now_in_play[pk] or every:
-                with self._alone(pk, now_in_play[pk]):
+                with self._isolate_errors(pk, now_in_play[pk]):
                     moment = journal.load_snapshot(pk)
                     if moment is not None:
                         self.nights[pk] = build_watched_night(pk, moment, known.get(pk), at)
 
-    def _attend(self, pk: int, night: WatchedNight, at: Instant) -> None:
+    def _attend_night(self, pk: int, night: WatchedNight, at: Instant) -> None:
         """
         See to what the clock of a night has brought about; where that fails it is left alone for a
         moment.
         """
         try:
             if night.edge is not None and night.edge <= at:
-                night.edge = next_change(night.state, at)
-                change_signal.ring(pk, ChangeCause.CLOCK)
+                night.edge = find_next_change(night.state, at)
+                change_signal.publish_change(pk, ChangeCause.CLOCK)
             if night.cue is not None and night.cue <= at:
-                self._tell(pk, night, at)
+                self._notify_targets(pk, night, at)
         except Exception:  # its row may be held by somebody, or lie broken: the other nights go on
             later = Instant(at + REST_MS)
             night.edge, night.cue = (
                 one if one is None or one > at else later for one in (night.edge, night.cue)
             )
-            self._say_once(pk, (night.head, night.club))
+            self._log_first_error(pk, (night.head, night.club))
 
     @contextmanager
-    def _alone(self, pk: int, mark: tuple[str, int]) -> Iterator[None]:
+    def _isolate_errors(self, pk: int, mark: tuple[str, int]) -> Iterator[None]:
         """
         What goes wrong with one night stops no other; where the database is away, all of them wait
         for it.
@@ -195,22 +195,22 @@ class Timekeeper:
         except AWAY:
             raise
         except Exception:
-            self._say_once(pk, mark)
+            self._log_first_error(pk, mark)
 
-    def _say_once(self, pk: int, mark: tuple[str, int]) -> None:
+    def _log_first_error(self, pk: int, mark: tuple[str, int]) -> None:
         if self._ill.get(pk) != mark:
             logger.exception("The night no. %s cannot be watched; all others are", pk)
         self._ill[pk] = mark
 
-    def _tell(self, pk: int, night: WatchedNight, at: Instant) -> None:
+    def _notify_targets(self, pk: int, night: WatchedNight, at: Instant) -> None:
         """
         Let addresses outside be told what the clock brought about; a night that went on meanwhile
         is read first.
         """
         since = Instant(max(night.told, at - TOLD_LATE_MS))
-        if dispatch.tell_of_clock(pk, (night.head, night.club), night.state, since, at):
+        if dispatch.notify_of_clock(pk, (night.head, night.club), night.state, since, at):
             night.told = max(night.told, at)
-            night.cue = dispatch.next_cue(pk, night.club, night.state, night.told)
+            night.cue = dispatch.find_next_event_due(pk, night.club, night.state, night.told)
         else:
             self._changed = True
 
@@ -224,14 +224,20 @@ def build_watched_night(
     """
     last = moment.past.entries[-1].at
     told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
-    told = max(told, from_then_on(moment.past, moment.version))
-    cue = dispatch.next_cue(pk, moment.club, moment.state, told)
+    told = max(told, find_clock_start(moment.past, moment.version))
+    cue = dispatch.find_next_event_due(pk, moment.club, moment.state, told)
     return WatchedNight(
-        moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told
+        moment.head,
+        moment.club,
+        last,
+        moment.state,
+        find_next_change(moment.state, last),
+        cue,
+        told,
     )
 
 
-def next_change(state: State, at: Instant) -> Instant | None:
+def find_next_change(state: State, at: Instant) -> Instant | None:
     """
     When the night will look different by itself: a level ends, or the time for a purchase runs out.
     """
@@ -239,9 +245,11 @@ def next_change(state: State, at: Instant) -> Instant | None:
     return min((end for end in ends if end is not None), default=None)
 
 
-def _ask(night: int, went: int, back: int) -> None:
+def _record_outage(night: int, went: int, back: int) -> None:
     CLOCK.advance_to(back)
     try:
-        journal.perform(Tournament(pk=night), RecordOutage(went, back), PROGRAM, key=f"away-{went}")
+        journal.perform_action(
+            Tournament(pk=night), RecordOutage(went, back), PROGRAM, key=f"away-{went}"
+        )
     except Refusal:  # finished in this very moment
         return

@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 
 from tournament.core.messages import _, refuse
 from tournament.core.screen_show.screen_look import MARK
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.models import Club, ShowPicture
 from tournament.time_source import now
 
@@ -33,7 +33,7 @@ NO_PICTURE = _(
 )
 
 
-def small_picture(data: bytes) -> tuple[bytes, int, int]:
+def make_small_picture(data: bytes) -> tuple[bytes, int, int]:
     """
     A PNG of at most 600 × 240 and 40 kB, with its width and height; of the file nothing but its
     picture is kept.
@@ -76,9 +76,9 @@ def _encode_png(drawn: Image.Image) -> tuple[bytes, int, int]:
 
 def add_picture(club: Club, data: bytes) -> str:
     """Keep a small copy of an uploaded picture; the same one again is there already."""
-    image, width, height = small_picture(data)
+    image, width, height = make_small_picture(data)
     mark = hashlib.sha256(image).hexdigest()[:20]
-    with write_turn():
+    with hold_write_lock():
         if mark in (known := marks_of(club)):
             return mark
         if len(known) >= MOST_PICTURES:
@@ -94,7 +94,7 @@ def add_picture(club: Club, data: bytes) -> str:
 
 def remove_picture(club: Club, mark: str) -> bool:
     """A picture that nobody wants any more; whether there was one."""
-    with write_turn():
+    with hold_write_lock():
         return bool(ShowPicture.objects.filter(club=club, mark=mark).delete()[0])
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.core.canonical_json import CanonicalDecodeError, Plain, from_plain, to_plain
 from tournament.core.messages import Refusal
 from tournament.core.screen_show.screen_show import ScreenShow, check_show
-from tournament.database_writes import write_turn
+from tournament.database_writes import hold_write_lock
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, ClubShow
 from tournament.notifications.settings_change import publish_club_change
@@ -22,7 +22,7 @@ def show_of(club: int, revision: int) -> ScreenShow:
     known = _kept.get(club)
     if known is None or known[0] != revision:
         row = ClubShow.objects.filter(club=club).first()
-        known = _kept.keep(
+        known = _kept.put(
             club, (revision, read_show(row.kept) if row is not None else ScreenShow())
         )
     return known[1]
@@ -47,7 +47,7 @@ class StoredShow:
     by: str
 
 
-def newest_show(club: int) -> StoredShow:
+def find_newest_show(club: int) -> StoredShow:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
     return (
@@ -57,15 +57,15 @@ def newest_show(club: int) -> StoredShow:
     )
 
 
-def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> StoredShow | None:
+def save_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> StoredShow | None:
     """
     Another show from now on; every screen of the club's open nights follows at once. If somebody
     kept another one since the instant that the page was drawn from, nothing is changed, and his is
     told.
     """
-    with write_turn():
+    with hold_write_lock():
         check_show(show, marks_of(club))
-        before = newest_show(club.pk)
+        before = find_newest_show(club.pk)
         if since is not None and before.at != since and before.show != show:
             return before
         told = {"kept": to_plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}
@@ -74,6 +74,6 @@ def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -
     return None
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Drop what was read so far."""
-    _kept.forget()
+    _kept.clear()

@@ -7,7 +7,7 @@ from django import template
 
 from seating.cards import RANKS, Card, read_card
 from tournament.core.card_names import card_text
-from tournament.localization import tell
+from tournament.localization import localize_fact
 
 register = template.Library()
 
@@ -31,5 +31,5 @@ def face(card: Card | str) -> CardFace:
             raise ValueError(card)
         return face(found)
     return CardFace(
-        RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(card_text(card), UTC)
+        RANKS[card.rank - 1], card.suit.name.lower(), card.deck, localize_fact(card_text(card), UTC)
     )

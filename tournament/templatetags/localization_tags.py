@@ -11,8 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.core.messages import Fact
-from tournament.localization import tell as tell_fact
-from tournament.localization import tell_day, tell_decimal, tell_span, tell_time, with_gaps
+from tournament.localization import (
+    format_chip_amount,
+    format_date_time,
+    format_decimal,
+    format_duration,
+    format_time,
+)
+from tournament.localization import localize_fact as tell_fact
 from tournament.pages.parts.form_refill import refill_form
 
 register = template.Library()
@@ -30,25 +36,25 @@ def time(context: Context, at: int, start: int | None = None) -> str:
     An instant as the time of day where the club is; in the hours after a planned start without its
     day.
     """
-    return tell_time(at, context["zone"], start)
+    return format_time(at, context["zone"], start)
 
 
 @register.simple_tag(takes_context=True)
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
-    return tell_day(at, context["zone"])
+    return format_date_time(at, context["zone"])
 
 
 @register.filter
 def span(ms: int) -> str:
     """A length of time as a clock shows it."""
-    return tell_span(ms)
+    return format_duration(ms)
 
 
 @register.filter
 def decimal(number: str) -> str:
     """A number that was written with a point, as the reader writes it."""
-    return tell_decimal(number)
+    return format_decimal(number)
 
 
 @register.filter
@@ -60,7 +66,7 @@ def words(text: str) -> str:
 @register.filter
 def chips(amount: int) -> str:
     """A number of chips with thin gaps between the thousands."""
-    return with_gaps(amount)
+    return format_chip_amount(amount)
 
 
 @register.simple_tag(takes_context=True)

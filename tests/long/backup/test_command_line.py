@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.backup.homes import Home, heads, new_home, sums
-from tournament.backup.backup_reader import first_page
+from tournament.backup.backup_reader import read_file_manifest
 
 pytestmark = pytest.mark.embedded_only
 
@@ -62,7 +62,7 @@ def test_no_table_is_forgotten_and_none_is_empty(saved: Path) -> None:
     """
     rows = {
         label: part.rows
-        for label, part in first_page(saved).tables.items()
+        for label, part in read_file_manifest(saved).tables.items()
         if label.startswith("tournament.")
     }
     assert [
@@ -74,7 +74,7 @@ NOTHING_TO_TRY = ("tournament.display", "tournament.member_user_permissions")
 
 
 def test_what_is_not_in_it(saved: Path) -> None:
-    manifest = first_page(saved)
+    manifest = read_file_manifest(saved)
     assert manifest.left_out == ("sessions", "tournament.job", "secret-key")
     assert [label for label in manifest.tables if "session" in label or "job" in label] == []
 
@@ -174,7 +174,9 @@ def test_a_broken_database_can_be_replaced(living: Home, saved: Path, tmp_path: 
     assert [file.read_bytes() for file in living.data.glob("*.before-restore-*.sqlite3")] == [
         broken
     ]
-    assert heads(first_page(living.backup(tmp_path / "now.zip"))) == heads(first_page(saved))
+    assert heads(read_file_manifest(living.backup(tmp_path / "now.zip"))) == heads(
+        read_file_manifest(saved)
+    )
 
 
 def test_a_damaged_file_changes_nothing(living: Home, saved: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.backup.homes import new_home
 from tests.backup.record import RECORDED, TELL, told_by
 from tests.server import ROOT
-from tournament.backup.backup_reader import first_page
+from tournament.backup.backup_reader import read_file_manifest
 
 pytestmark = pytest.mark.embedded_only
 
@@ -31,8 +31,8 @@ call_command("migrate", "contenttypes", verbosity=0); call_command("migrate", "a
 call_command("migrate", "tournament", sys.argv[1], verbosity=0); call_command("migrate", "sessions", verbosity=0)
 then = MigrationLoader(connection).project_state(("tournament", sys.argv[1])).apps
 Club, Night, Entry = (then.get_model("tournament", name) for name in ("Club", "Tournament", "JournalEntry"))
-lines = journal_file.read(Path("tests/nights/0.1.jsonl").read_bytes()).lines
-state = journal_audit.replay(lines).state
+lines = journal_file.read_journal(Path("tests/nights/0.1.jsonl").read_bytes()).lines
+state = journal_audit.replay_sealed_lines(lines).state
 club = Club.objects.create(name="Of old")
 night = Night.objects.create(
     club=club, key="k", name=state.name, phase="finished", opened_at=lines[0].at, starts_at=state.started,
@@ -48,8 +48,8 @@ write_backup(Path(sys.argv[2]), "upgrade", "Ann", lambda done, total: None)
 """
 BRING_UP = """
 import django; django.setup()
-from tournament.management.first_start import bring_database_up_to_date
-bring_database_up_to_date(lambda text: None)
+from tournament.management.first_start import migrate_database
+migrate_database(lambda text: None)
 """
 
 
@@ -96,7 +96,9 @@ def test_an_earlier_database_opens_and_is_saved_first(
         str(tmp_path / "up.json"),
     )
     assert results_in(tmp_path / "up.json") == results
-    assert [first_page(file).migrations["tournament"] for file in home.backups] == [migration]
+    assert [read_file_manifest(file).migrations["tournament"] for file in home.backups] == [
+        migration
+    ]
     elsewhere = new_home(tmp_path / "elsewhere")
     done = elsewhere.run("restore", str(tmp_path / "old.zip"), "--yes")
     assert (done.returncode, done.stderr) == (0, "")

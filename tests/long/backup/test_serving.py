@@ -12,7 +12,7 @@ from tests.backup.homes import Home, heads, sums
 from tests.conftest import StartServer
 from tests.server import RunningServer
 from tournament.backup import scheduled_restore
-from tournament.backup.backup_reader import first_page
+from tournament.backup.backup_reader import read_file_manifest
 from tournament.backup.manifest import PASSING
 
 pytestmark = [pytest.mark.embedded_only, pytest.mark.django_db]
@@ -82,7 +82,7 @@ def test_what_cannot_be_done_leaves_everything_and_opens(
 ) -> None:
     server = start_server()
     home = home_of(server)
-    before = heads(first_page(home.backup(tmp_path / "before.zip")))
+    before = heads(read_file_manifest(home.backup(tmp_path / "before.zip")))
     saved = home.backup(tmp_path / "saved.zip")
     server.stop()
     saved.write_bytes(saved.read_bytes()[:-50])
@@ -91,7 +91,7 @@ def test_what_cannot_be_done_leaves_everything_and_opens(
     assert (
         "This file is no backup of Final Nine, or it is damaged. Nothing was changed" in server.log
     )
-    assert heads(first_page(home.backup(tmp_path / "after.zip"))) == before
+    assert heads(read_file_manifest(home.backup(tmp_path / "after.zip"))) == before
     assert not (server.data / "restore-next").exists()
     assert json.loads((server.data / "restore-told.json").read_text())["done"] is False
 
@@ -107,7 +107,7 @@ def test_a_newer_release_saves_the_nights_first(start_server: StartServer) -> No
     server.start()
     assert "Making a backup before the database is changed …" in server.log
     assert [file.name[-12:] for file in home.backups] == ["-upgrade.zip"]
-    assert first_page(home.backups[0]).migrations["tournament"][:4] == "0004"
+    assert read_file_manifest(home.backups[0]).migrations["tournament"][:4] == "0004"
 
 
 def lasting(file: Path) -> dict[str, object]:

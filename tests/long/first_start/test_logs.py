@@ -19,10 +19,10 @@ from config.logs import (
     PLAIN,
     JsonFormatter,
     RedactingFormatter,
-    logging_setup,
-    without_secrets,
+    build_logging_config,
+    redact_secrets,
 )
-from config.request_logging import RequestLogMiddleware, request_id
+from config.request_logging import RequestLogMiddleware, choose_request_id
 from tests.conftest import StartServer
 from tests.live.stage import Director, set_stage
 from tests.rows import each_row
@@ -42,7 +42,7 @@ from tests.server import RunningServer
     ],
 )
 def test_secrets_are_left_out(text: str, shown: str) -> None:
-    assert without_secrets(text) == shown
+    assert redact_secrets(text) == shown
 
 
 def said(form: logging.Formatter, **more: object) -> str:
@@ -77,7 +77,7 @@ def test_a_traceback_is_one_line_too() -> None:
 
 @each_row(("form", "level"), [(PLAIN, "WARNING"), (AS_JSON, "INFO")])
 def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> None:
-    setup = logging_setup("WARNING", form)
+    setup = build_logging_config("WARNING", form)
     assert setup["loggers"]["config.request_logging"]["level"] == level
     assert setup["handlers"]["console"]["formatter"] == form
     assert setup["formatters"][PLAIN]["()"] is RedactingFormatter
@@ -87,7 +87,7 @@ def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> N
     "given", ["", "short", "x" * 65, "two words", "a1b2c3d4\n", "../../etc/passwd", "a1b2c3d4é"]
 )
 def test_an_id_that_could_do_harm_is_not_taken(given: str) -> None:
-    assert re.fullmatch(r"[0-9a-f]{16}", request_id(given))
+    assert re.fullmatch(r"[0-9a-f]{16}", choose_request_id(given))
 
 
 def test_the_id_of_the_proxy_is_kept_and_answered(client: Client) -> None:

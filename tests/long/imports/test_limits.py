@@ -10,8 +10,8 @@ from tests.imports.test_tdt_refusals import players, read, written
 from tests.imports.test_tdt_refusals import refusal as tdt_refusal
 from tournament.core.messages import Refusal
 from tournament.imports.incoming_data import IncomingPlayer
-from tournament.imports.person_matching import match
-from tournament.imports.tdt_parser import parse
+from tournament.imports.person_matching import match_people
+from tournament.imports.tdt_parser import parse_tdt
 from tournament.models import Club, Player
 
 __all__ = ["club"]  # a fixture
@@ -38,13 +38,13 @@ def test_five_thousand_names_do_not_take_long(club: Club) -> None:
     )
     strangers = tuple(IncomingPlayer(f"new {at}", f"Strange Person{at:05}") for at in range(5000))
     began = time.monotonic()
-    assert len(match(club, strangers)) == 5000
+    assert len(match_people(club, strangers)) == 5000
     assert time.monotonic() - began < 20
 
 
 def test_too_many_words() -> None:
     with pytest.raises(Refusal, match="holds more than one night can"):
-        parse("[" + "1," * 300_000 + "]")
+        parse_tdt("[" + "1," * 300_000 + "]")
 
 
 def test_more_players_than_a_night_has() -> None:

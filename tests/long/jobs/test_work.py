@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both_setups
 ASK = """
 from tournament.models import Club
 from tournament.jobs import job_queue
-print(job_queue.ask(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
+print(job_queue.enqueue_job(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
 """
 ASK_TO_TELL = """
 from tournament.models import Club, TargetKind
@@ -29,7 +29,7 @@ club = Club.objects.get()
 for number, address in enumerate(({slow!r}, {good!r})):
     row = make_target(club, TargetInput(TargetKind.WEBHOOK, "Bot", address), "Ann", f"target-{{number}}")
     told = {{"text": "Pizza"}}
-    job_queue.ask(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
+    job_queue.enqueue_job(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
 """
 LOOK = (
     "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, "

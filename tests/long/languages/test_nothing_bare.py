@@ -41,8 +41,8 @@ from tournament.access.players import add_player
 from tournament.core import journal_audit
 from tournament.core.messages import say, say_as
 from tournament.exports import journal_file
-from tournament.jobs.delivery.mail import question_to
-from tournament.localization import tell
+from tournament.jobs.delivery.mail import build_opt_in_mail
+from tournament.localization import localize_fact
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.text_extraction import texts_of
 from tournament.models import Target, TargetKind, Tournament
@@ -157,7 +157,7 @@ def bare_words(value: Any, names: Known, field: str = "") -> Iterator[str]:
 
 def brought(house: House, file: Path) -> Tournament:
     """A recorded night, with its people in this club."""
-    lines = journal_file.read(file.read_bytes()).lines
+    lines = journal_file.read_journal(file.read_bytes()).lines
     entrants = journal_audit.replay_sealed_lines(lines).state.entrants
 
     def people() -> dict[int, int]:
@@ -268,7 +268,7 @@ def test_no_mail_says_a_bare_word(house: House, settings: Any, names: Known) -> 
         address="bob@poker.example",
         made_at=1,
     )
-    mail = question_to(box, "1")
+    mail = build_opt_in_mail(box, "1")
     said = "\n".join(
         line for line in f"{mail.subject}\n{mail.body}".splitlines() if "://" not in line
     )
@@ -309,11 +309,14 @@ class OfTables(Bracketed):
 
 def test_the_same_word_said_of_something_else() -> None:
     with spoken(OfTables([])):
-        assert (tell(say("broken"), UTC), tell(say_as("a table", "broken"), UTC)) == (
+        assert (
+            localize_fact(say("broken"), UTC),
+            localize_fact(say_as("a table", "broken"), UTC),
+        ) == (
             "kaputt",
             "aufgelöst",
         )
-        assert tell(say("{told}!", told=say_as("a table", "broken")), UTC) == "aufgelöst!"
+        assert localize_fact(say("{told}!", told=say_as("a table", "broken")), UTC) == "aufgelöst!"
 
 
 def test_a_text_that_translators_do_not_get_stays_bare() -> None:

@@ -12,15 +12,20 @@ from django.core.management import call_command
 
 from tests.languages.read_once import LOCALE, kept
 from tests.rows import each_row
-from tournament.management.commands.checkmessages import faults
+from tournament.management.commands.checkmessages import list_catalog_faults
 from tournament.management.languages.catalogs import (
     CatalogEntry,
     LanguageCatalog,
-    languages_in,
-    po_file,
+    build_po_path,
+    list_languages,
     to_po,
 )
-from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
+from tournament.management.languages.glossary import (
+    Term,
+    glossary_of,
+    list_term_faults,
+    read_glossary,
+)
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.translation_checks import list_translation_faults
 
@@ -35,10 +40,10 @@ BOUNTY = Term("bounty", ("Bount", "Kopfgeld"))
 HANDS = SourceText("one hand", "{n} hands")
 
 
-@each_row("language", languages_in(LOCALE))
+@each_row("language", list_languages(LOCALE))
 def test_no_translation_breaks_a_promise(language: str) -> None:
     """`manage.py checkmessages` tells the same."""
-    assert list(faults(kept(language), glossary_of(LOCALE, language))) == []
+    assert list(list_catalog_faults(kept(language), glossary_of(LOCALE, language))) == []
 
 
 @each_row(
@@ -119,7 +124,10 @@ def test_plurals(says: tuple[str, ...], found: list[str]) -> None:
 def test_one_word_has_one_name(
     english: str, term: Term, language: str, said: str, found: list[str]
 ) -> None:
-    assert list(strays(CatalogEntry(SourceText(english), (said,)), [term], language)) == found
+    assert (
+        list(list_term_faults(CatalogEntry(SourceText(english), (said,)), [term], language))
+        == found
+    )
 
 
 def test_a_word_that_means_something_else(tmp_path: Path) -> None:
@@ -131,11 +139,12 @@ def test_a_word_that_means_something_else(tmp_path: Path) -> None:
     terms = read_glossary(file)
     for english, found in (("A table of prizes", []), ("Call the table", ["“table” is “Tisch”"])):
         assert (
-            list(strays(CatalogEntry(SourceText(english), ("Preisliste",)), terms, "de")) == found
+            list(list_term_faults(CatalogEntry(SourceText(english), ("Preisliste",)), terms, "de"))
+            == found
         )
 
 
-@each_row("language", languages_in(LOCALE))
+@each_row("language", list_languages(LOCALE))
 def test_the_glossary_names_each_word_once(language: str) -> None:
     words = [term.english.casefold() for term in glossary_of(LOCALE, language)]
     assert sorted(words) == sorted(set(words))
@@ -157,7 +166,7 @@ def test_translators_are_told(
         f"_({text!r})\n" for text in ("Rebuy?", "Out", "New")
     )
     (settings.ROOT / "tournament" / "texts.py").write_text(program)
-    file = po_file(tmp_path, "de")
+    file = build_po_path(tmp_path, "de")
     file.parent.mkdir(parents=True)
     (tmp_path / "de" / "glossary.toml").write_text('[[term]]\nen = "rebuy"\nforms = ["Rebuy"]\n')
     entries = (

@@ -184,12 +184,14 @@ class Watching:
         """One of the processes looks."""
         self.turn += 1
         if self.dies:
-            journal.forget()
-            order_cache.forget()
-            night_venues.forget()
+            journal.clear_state_cache()
+            order_cache.clear_cache()
+            night_venues.clear_cache()
             self.keepers = [Timekeeper()]
         for _ in range(self.looks):
-            self.keepers[self.turn % len(self.keepers)].look(self.clock.now(), changed=self.dies)
+            self.keepers[self.turn % len(self.keepers)].check_nights(
+                self.clock.now(), changed=self.dies
+            )
 
 
 WATCHES: dict[str, Callable[[ClockByHand], Watching]] = {
@@ -203,8 +205,8 @@ WATCHES: dict[str, Callable[[ClockByHand], Watching]] = {
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    order_cache.forget()
-    night_venues.forget()
+    order_cache.clear_cache()
+    night_venues.clear_cache()
     return set_by_hand(monkeypatch)
 
 
@@ -237,9 +239,9 @@ def act(night: Tournament, action: Action) -> None:
     """Ann does it; an undo takes back what she did last."""
     if isinstance(action, Undo):
         night.refresh_from_db()
-        journal.undo(night, (night.version,), ANN, uuid4().hex)
+        journal.undo_entries(night, (night.version,), ANN, uuid4().hex)
     else:
-        assert journal.perform(night, action, ANN, uuid4().hex).changed
+        assert journal.perform_action(night, action, ANN, uuid4().hex).changed
 
 
 def played(night: Tournament, script: Script, watching: Watching) -> Told:

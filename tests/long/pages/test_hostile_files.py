@@ -30,19 +30,19 @@ from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.messages import Refusal
 from tournament.exports import json_file
-from tournament.exports.character_fallbacks import for_xml
-from tournament.exports.csv_file import FORMULA, PASSED_OVER, as_typed
+from tournament.exports.character_fallbacks import to_xml_text
+from tournament.exports.csv_file import FORMULA, PASSED_OVER, unescape_formula
 from tournament.exports.night_sheets import NIGHT_SHEETS
-from tournament.imports.xlsx_parts import unescape
+from tournament.imports.xlsx_parts import unescape_text
 from tournament.jobs.export_formats import ExportFormat
-from tournament.jobs.job_runner import run_waiting
-from tournament.league.result_columns import forget
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.league.result_columns import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament
 from tournament.pages.api.calendar import calendar
 from tournament.pages.printouts.printout_kinds import KINDS
-from tournament.printing.printable_characters import printable
+from tournament.printing.printable_characters import to_printable
 
 pytestmark = pytest.mark.django_db
 STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
@@ -92,7 +92,7 @@ TOLD = re.compile(r'attachment; filename="([^"]*)"; filename\*=UTF-8\'\'([A-Za-z
 
 @pytest.fixture(autouse=True)
 def nothing_is_kept() -> None:
-    forget()
+    clear_results_cache()
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def xlsx_texts(content: bytes) -> set[str]:
         for row in page.iter_rows()
         for cell in row
     )
-    return {unescape(cell.value) for cell in cells if isinstance(cell.value, str)}
+    return {unescape_text(cell.value) for cell in cells if isinstance(cell.value, str)}
 
 
 def members(content: bytes) -> dict[str, bytes]:
@@ -210,15 +210,19 @@ def test_every_table_of_a_night_keeps_every_name(ann: Client, club: Club) -> Non
             for form in ExportFormat
         }
         assert csv_faults(made[ExportFormat.CSV]) == [], key
-        (kept,) = json_file.read(made[ExportFormat.JSON])
+        (kept,) = json_file.read_json_sheets(made[ExportFormat.JSON])
         texts = {cell for row in kept.rows for cell in row if isinstance(cell, str) and cell}
         rows = csv.reader(io.StringIO(made[ExportFormat.CSV].decode("utf-8-sig"), newline=""))
-        assert texts - {as_typed(cell) for row in rows for cell in row} == set(), key
-        assert {for_xml(text) for text in texts} - xlsx_texts(made[ExportFormat.XLSX]) == set(), key
+        assert texts - {unescape_formula(cell) for row in rows for cell in row} == set(), key
+        assert {to_xml_text(text) for text in texts} - xlsx_texts(
+            made[ExportFormat.XLSX]
+        ) == set(), key
         if key in ("results", "players", "seats"):
             assert {*NAMES} - texts == set(), key
             on_paper = closed_up(text_of(made[ExportFormat.PDF]))
-            assert [name for name in NAMES if closed_up(printable(name)) not in on_paper] == [], key
+            assert [
+                name for name in NAMES if closed_up(to_printable(name)) not in on_paper
+            ] == [], key
 
 
 @each_row("path", ["box/ledger.csv", "rulings/log.csv"])
@@ -313,7 +317,7 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
             elif form is ExportFormat.XLSX:
                 xlsx_texts(answer.content)
     page = ann.post("/exports/archive/", {**STAMP, "nights": str(season.pk)})
-    run_waiting()
+    run_all_jobs()
     answer = ann.get(f"{page['Location']}file/")
     files = members(b"".join(answer))
     assert len([name for name in files if name.startswith("nights/")]) == 2 * len(TITLES)

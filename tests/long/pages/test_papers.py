@@ -11,8 +11,8 @@ from tests.printing.reading import closed_up, facts_of, misplaced, text_of, text
 from tests.rows import each_row
 from tournament.pages.printouts.printout_kinds import KINDS
 from tournament.printing.paper_sizes import PaperSize
-from tournament.printing.pdf_documents import pdf_of_document
-from tournament.printing.printable_characters import printable
+from tournament.printing.pdf_documents import render_document_pdf
+from tournament.printing.printable_characters import to_printable
 
 pytestmark = pytest.mark.django_db
 
@@ -25,8 +25,8 @@ def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
         facts, page = facts_of(document), on_page(found, key, document)
         assert [fact for fact in facts if closed_up(fact) not in page] == [], key
         for paper in PaperSize if name != "huge" else (PaperSize.LETTER,):
-            in_file = closed_up(text_of(pdf_of_document(document, paper)))
-            missing = [fact for fact in facts if closed_up(printable(fact)) not in in_file]
+            in_file = closed_up(text_of(render_document_pdf(document, paper)))
+            missing = [fact for fact in facts if closed_up(to_printable(fact)) not in in_file]
             assert missing == [], (key, paper)
 
 
@@ -35,21 +35,21 @@ def test_nothing_is_cut_and_nothing_overlaps(house: House, name: str) -> None:
     found = scene(NIGHTS[name](house.club))
     for key, kind in KINDS.items():
         for paper in PaperSize:
-            assert misplaced(pdf_of_document(kind.make(found), paper)) == [], (key, paper)
+            assert misplaced(render_document_pdf(kind.make(found), paper)) == [], (key, paper)
 
 
 @each_row("paper", PaperSize)
 @each_row(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
 def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: PaperSize) -> None:
     document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
-    assert len(texts_of(pdf_of_document(document, paper))) == sheets
+    assert len(texts_of(render_document_pdf(document, paper))) == sheets
 
 
 def test_a_thousand_players_on_paper_within_seconds(house: House) -> None:
     found = scene(huge(house.club))
     for key in ("signin", "results", "fallback"):
         began = time.process_time()
-        pdf_of_document(KINDS[key].make(found), PaperSize.A4)
+        render_document_pdf(KINDS[key].make(found), PaperSize.A4)
         assert time.process_time() - began < 4, key
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from seating.balance import plan_balance
 from seating.balance_plan import BalancePlan, ImbalanceReason
 from seating.button import ButtonRule
-from seating.move_fairness import figures
+from seating.move_fairness import compute_plan_fairness
 from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.core.evening import at
@@ -102,10 +102,10 @@ class Compared:
         ours = (
             weight(tables, plan)
             if self.policy is Policy.FAIR
-            else figures(tables, plan).moved_again
+            else compute_plan_fairness(tables, plan).moved_again
         )
         self.plans += 1
-        self.again += figures(tables, plan).moved_again
+        self.again += compute_plan_fairness(tables, plan).moved_again
         if ours != best:
             self.worse.append((state, now))
 
@@ -118,7 +118,7 @@ def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, in
     """
     How far the big blind shifts, for how many it comes sooner, and how many were moved before.
     """
-    told = figures(tables, plan)
+    told = compute_plan_fairness(tables, plan)
     return (sum(abs(wait.change) for wait in told.known), told.worse_off, told.moved_again)
 
 

@@ -11,7 +11,12 @@ from rulings.core.question_selection import (
     list_unknown_facts,
     walk_branches,
 )
-from rulings.core.ruling_decision import AnswerCoverage, BookSelection, rule_on, with_defaults
+from rulings.core.ruling_decision import (
+    AnswerCoverage,
+    BookSelection,
+    decide_from_answers,
+    with_defaults,
+)
 from tests.rows import each_row
 from tests.rulings.test_books import DESKS, STACKS, check_citations
 
@@ -51,4 +56,6 @@ def test_nothing_is_left_unasked(desk: BookSelection, situation: str) -> None:
         so = dict(zip(names, chosen, strict=True))
         fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
         assert len(fitting) == 1
-        assert rule_on(desk, situation, with_defaults(situation, so)).outcome == fitting[0], so
+        assert (
+            decide_from_answers(desk, situation, with_defaults(situation, so)).outcome == fitting[0]
+        ), so

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.balance import alternatives, plan_balance
+from seating.balance import list_alternative_moves, plan_balance
 from seating.policy import Policy
 from seating.table_seating import TableSeating
 from tests.seating.test_balance import DECKS, some_tables
@@ -38,4 +38,6 @@ def test_the_order_of_tables_and_seats_changes_nothing(
         )
     plan = plan_balance(policy, tables, DECKS)
     assert plan_balance(policy, other, DECKS) == plan
-    assert alternatives(policy, other, plan) == alternatives(policy, tables, plan)
+    assert list_alternative_moves(policy, other, plan) == list_alternative_moves(
+        policy, tables, plan
+    )

@@ -2,7 +2,7 @@
 
 from seating.button import (
     ButtonRule,
-    next_spots,
+    advance_button_and_blinds,
 )
 from tests.rows import each_row
 from tests.seating.every_hand import every_turn, expected
@@ -19,9 +19,9 @@ def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
     tried, wrong = 0, []
     for turn in every_turn(rule, size):
         tried += 1
-        if next_spots(rule, turn.played.spots, size, turn.taken, turn.lost) != expected(
-            rule, turn, size
-        ):
+        if advance_button_and_blinds(
+            rule, turn.played.spots, size, turn.taken, turn.lost
+        ) != expected(rule, turn, size):
             wrong.append(turn)
     assert (tried, wrong) == (TURNS[size], [])
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from seating.cards import Card
-from seating.seat_draw import deck_for
+from seating.seat_draw import build_draw_deck
 from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.entries import require_entrant
 from tournament.core.actions.hands import end_hand
@@ -44,7 +44,7 @@ class StartCardDraw:
 
     def apply(self, state: State, at: Instant) -> State:
         seats = {number: list_seats_to_draw(state, number) for number in self.numbers}
-        cards = deck_for(self.sizes, self.numbers)
+        cards = build_draw_deck(self.sizes, self.numbers)
         places = tuple(
             DrawSlot(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
         )

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from seating.button import ButtonAndBlinds, first_spots
-from seating.cards import Card, full_deck, height
-from seating.seat_order import in_order
+from seating.button import ButtonAndBlinds, place_first_blinds
+from seating.cards import Card, build_full_deck, compute_card_height
+from seating.seat_order import is_clockwise_order
 from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.hands import replace_table, require_table
 from tournament.core.clock import Instant
@@ -58,7 +58,9 @@ class SetButton:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
         spots = self._compute_button_and_blinds(table, there)
         together = spots.button == spots.small != spots.big and len(there) == 2
-        if not together and not in_order(spots.button, spots.small, spots.big, table.size):
+        if not together and not is_clockwise_order(
+            spots.button, spots.small, spots.big, table.size
+        ):
             raise refuse(
                 _(
                     "Clockwise come button, small blind and big blind; of two players the button "
@@ -85,7 +87,7 @@ class SetButton:
         return played if len(played) > 1 else list_taken_seats(state, self.table, at)
 
     def _compute_button_and_blinds(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
-        spots = first_spots(self.seat, table.size, there)
+        spots = place_first_blinds(self.seat, table.size, there)
         return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -142,19 +144,19 @@ class DealForButton:
                 table=self.table,
             )
         dealt = [one.card for one in self.cards]
-        if len(set(dealt)) != len(dealt) or not set(dealt) <= set(full_deck()):
+        if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
     def apply(self, state: State, at: Instant) -> State:
-        high = max(self.cards, key=lambda one: height(one.card))
+        high = max(self.cards, key=lambda one: compute_card_height(one.card))
         table, there = state.tables[self.table], list_taken_seats(state, self.table, at)
-        spots = first_spots(high.seat, table.size, there)
+        spots = place_first_blinds(high.seat, table.size, there)
         return replace_table(
             state, self.table, place_button_and_blinds(table, spots, there, not table.running, at)
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        high = max(self.cards, key=lambda one: height(one.card))
+        high = max(self.cards, key=lambda one: compute_card_height(one.card))
         name = name_of(state, state.tables[self.table].seats[high.seat])
         return say(
             _("Table {table}: {name} has the high card and the button"), table=self.table, name=name

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from seating.seat_draw import draw_seats
+from seating.seat_draw import draw_open_seats
 from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.entries import require_entrant
 from tournament.core.actions.seats import check_seat_free, seat_player
@@ -100,5 +100,5 @@ def draw_late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[i
     choice = list_late_seats(state, at)
     if not choice:
         return None
-    (drawn,) = draw_seats((player,), choice, seed, "", "late")
+    (drawn,) = draw_open_seats((player,), choice, seed, "", "late")
     return drawn.table, drawn.seat

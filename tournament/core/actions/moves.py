@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from seating.balance_plan import BalancePlan, Move, TieBreakDeal
-from seating.cards import full_deck
+from seating.cards import build_full_deck
 from seating.seeded_random import is_seed
 from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.entries import check_reason_length
@@ -82,7 +82,9 @@ def check_tie_break_cards(deals: tuple[TieBreakDeal, ...]) -> None:
     """
     for deal in deals:
         dealt = [one.card for one in deal.cards]
-        if not all(card in full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(dealt):
+        if not all(card in build_full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(
+            dealt
+        ):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from seating.button import first_spots
-from seating.seat_draw import draw, fit_tables
-from seating.seeded_random import commitment, is_seed, tidy
+from seating.button import place_first_blinds
+from seating.seat_draw import draw_all_seats, is_valid_table_layout
+from seating.seeded_random import compute_commitment, is_seed, normalize_word
 from tournament.core.actions.base import Duty, register_action, require_open_night
 from tournament.core.actions.dealer_button import place_button_and_blinds
 from tournament.core.actions.hands import end_hand, leave_seat, take_seat
@@ -41,7 +41,9 @@ def check_table_sizes(
     state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int
 ) -> None:
     """Refuse tables that do not hold exactly these players."""
-    if not fit_tables(sizes, numbers) or not all(1 <= one <= MOST_TABLES for one in numbers):
+    if not is_valid_table_layout(sizes, numbers) or not all(
+        1 <= one <= MOST_TABLES for one in numbers
+    ):
         raise refuse(_("Give every table a number of its own and 1 to 10 players."))
     if sum(sizes) != players:
         forms = ngettext("{count} player needs a seat", "{count} players need a seat")
@@ -175,7 +177,7 @@ class DrawSeats:
         require_open_night(state)
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
             raise refuse(_("Announce the draw first, so that everybody can check it."))
-        if commitment(self.seed) != state.draw.promise or state.draw.done:
+        if compute_commitment(self.seed) != state.draw.promise or state.draw.done:
             raise refuse(
                 _("This draw was made already, or announced otherwise. Load the page again.")
             )
@@ -190,7 +192,9 @@ class DrawSeats:
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.draw or CardDraw(at, DrawKind.PROGRAM)
-        done = replace(known, places=self.places, seed=self.seed, word=tidy(self.word), done=at)
+        done = replace(
+            known, places=self.places, seed=self.seed, word=normalize_word(self.word), done=at
+        )
         return replace(reseat_players(state, self.places, at), draw=done, moves=None)
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -211,7 +215,9 @@ def draw_seating_cards(
         for size, number in zip(promised.sizes, promised.numbers, strict=True)
     ):
         return ()
-    drawn = draw(promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers)
+    drawn = draw_all_seats(
+        promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers
+    )
     return tuple(
         DrawSlot(one.card, one.table, seats[one.table][one.position - 1], one.player)
         for one in drawn
@@ -265,5 +271,5 @@ def reset_table_after_draw(table: Table, there: dict[int, int], at: Instant) -> 
     if len(there) < 2:
         return replace(quiet, small_by=0, big_by=0, button_by=0)
     return place_button_and_blinds(
-        quiet, first_spots(seats[0], table.size, there), there, fresh=True, at=at
+        quiet, place_first_blinds(seats[0], table.size, there), there, fresh=True, at=at
     )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.cards import Card, height
+from seating.cards import Card, compute_card_height
 from tournament.core.messages import Refusal, _, ngettext, refuse, say_count
 
 
@@ -145,7 +145,7 @@ def _pick_race_winners(
         raise Refusal(say_count(forms, sum(odd.values())))
     deck, best = iter(cards), {}
     for seat, count in odd.items():
-        best[seat] = max(height(next(deck)) for _card in range(count))
+        best[seat] = max(compute_card_height(next(deck)) for _card in range(count))
     return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])
 
 

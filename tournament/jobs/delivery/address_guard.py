@@ -12,7 +12,7 @@ from typing import cast
 
 from tournament.core.messages import _, say
 from tournament.jobs.delivery.responses import NoResponse
-from tournament.notifications.network_reach import may_reach, reach
+from tournament.notifications.network_reach import may_reach, read_network_reach
 from tournament.notifications.target_store import NOT_REACHED
 from tournament.notifications.web_address import WebAddress
 
@@ -42,20 +42,22 @@ def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddr
     for a while.
     """
     open_ones = tuple(
-        door for door in _look_up(address, seconds) if may_reach(door.where[0], reach())
+        door
+        for door in _resolve_with_timeout(address, seconds)
+        if may_reach(door.where[0], read_network_reach())
     )
     if not open_ones:
         raise NoResponse(say(NOT_REACHED, host=address.host))
     return open_ones[:MOST_DOORS]
 
 
-def _look_up(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
+def _resolve_with_timeout(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
     """
     Ask the system, which may take its time; after ours its answer is not waited for any longer.
     """
     answers: SimpleQueue[Found] = SimpleQueue()
 
-    def ask() -> None:
+    def resolve_in_thread() -> None:
         try:
             answers.put(tuple(_resolve_host(address)))
         except OSError as unknown:
@@ -63,7 +65,7 @@ def _look_up(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]
         except UnicodeError as unknown:
             answers.put(OSError(str(unknown)))
 
-    threading.Thread(target=ask, name="looking up", daemon=True).start()
+    threading.Thread(target=resolve_in_thread, name="looking up", daemon=True).start()
     try:
         found = answers.get(timeout=max(0.001, seconds))
     except Empty:

@@ -9,9 +9,9 @@ row of the address, where every process sees it.
 
 from django.db.models import QuerySet
 
-from tournament.job_signal import ring
+from tournament.job_signal import notify_listeners
 from tournament.jobs.delivery.responses import DeliveryResponse
-from tournament.journal import write_turn
+from tournament.journal import hold_write_lock
 from tournament.models import Job, JobStep, Target
 from tournament.notifications import dispatch
 from tournament.time_source import now
@@ -22,57 +22,61 @@ LONGEST_ASKED_MS = 3_600_000
 MOST_COUNTED = 100
 
 
-def count_pause_ms(target: Target) -> int:
+def compute_remaining_pause_ms(target: Target) -> int:
     """For how many milliseconds nothing is sent there; 0 if something may be sent."""
     return max(0, target.rests_until - now())
 
 
 def record_failure(target: Target) -> None:
     """It did not answer just now."""
-    _rest(target, target.slow_answers + 1, rest_after(target.slow_answers + 1))
+    _pause_deliveries(target, target.slow_answers + 1, compute_pause_ms(target.slow_answers + 1))
 
 
 def record_answer(target: Target, answer: DeliveryResponse) -> None:
     """It answered, at once or after a while, and may have asked for a rest."""
     slow = target.slow_answers + 1 if answer.ms > SLOW_MS else 0
-    rest = max(rest_after(slow - 1), min(answer.wait_ms, LONGEST_ASKED_MS))
+    rest = max(compute_pause_ms(slow - 1), min(answer.wait_ms, LONGEST_ASKED_MS))
     if rest or slow:
-        _rest(target, slow, rest)
+        _pause_deliveries(target, slow, rest)
     elif target.slow_answers or target.rests_until:
-        _end(target)
+        _resume_deliveries(target)
 
 
-def rest_after(times: int) -> int:
+def compute_pause_ms(times: int) -> int:
     """
     How long it rests after so many times in a row, in milliseconds.
 
-    >>> [rest_after(times) // 1000 for times in range(7)]
+    >>> [compute_pause_ms(times) // 1000 for times in range(7)]
     [0, 60, 120, 240, 480, 600, 600]
     """
     return int(min(FIRST_MS * 2 ** min(times - 1, 10), LONGEST_MS)) if times > 0 else 0
 
 
-def _rest(target: Target, slow: int, rest_ms: int) -> None:
+def _pause_deliveries(target: Target, slow: int, rest_ms: int) -> None:
     """What waits for it waits for as long, without being taken up each time."""
     until = now() + rest_ms
-    with write_turn():
+    with hold_write_lock():
         Target.objects.filter(pk=target.pk).update(
             rests_until=until, slow_answers=min(slow, MOST_COUNTED)
         )
         if rest_ms:
-            _waiting(target).filter(held_until__lt=until).update(held_until=until)
+            _list_waiting_deliveries(target).filter(held_until__lt=until).update(held_until=until)
 
 
-def _end(target: Target) -> None:
+def _resume_deliveries(target: Target) -> None:
     """It answers as it should: what only waited for that need not wait any longer."""
-    with write_turn():
+    with hold_write_lock():
         Target.objects.filter(pk=target.pk).update(rests_until=0, slow_answers=0)
-        woken = _waiting(target).filter(tries=0, held_until__gt=now()).update(held_until=0)
+        woken = (
+            _list_waiting_deliveries(target)
+            .filter(tries=0, held_until__gt=now())
+            .update(held_until=0)
+        )
     if woken:
-        ring()
+        notify_listeners()
 
 
-def _waiting(target: Target) -> QuerySet[Job]:
+def _list_waiting_deliveries(target: Target) -> QuerySet[Job]:
     return Job.objects.filter(
         club=target.club_id, kind=dispatch.KIND, target=target.pk, step=JobStep.WAITING
     )

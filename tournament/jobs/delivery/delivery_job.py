@@ -11,8 +11,8 @@ from tournament.jobs.delivery.responses import GONE, DeliveryResponse, NoRespons
 from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job, Target, TargetKind
 from tournament.notifications import daily_quota
-from tournament.notifications.mailbox_opt_in import is_unasked
-from tournament.notifications.target_store import put_away, secret_of, secrets_of, target_of
+from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.target_store import archive_target, secret_of, secrets_of, target_of
 from tournament.time_source import now
 
 KIND = daily_quota.KIND
@@ -36,31 +36,31 @@ TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left o
 TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was left out.")
 
 
-def deliver(job: Job, progress: Progress) -> GeneratedFile:
+def deliver_message(job: Job, progress: Progress) -> GeneratedFile:
     """
     Tell an address what it asked for. At least once: after a crash again, under the same number.
     """
-    target = target_in_use(job)
-    if is_unasked(target):
+    target = find_active_target(job)
+    if needs_opt_in(target):
         raise JobDropped(say(NO_YES))
-    check_day(job, target)
-    if rest := circuit_breaker.count_pause_ms(target):
+    check_daily_limit(job, target)
+    if rest := circuit_breaker.compute_remaining_pause_ms(target):
         raise JobPostponed(rest)
     try:
-        answer = send(target, job)
+        answer = send_to_target(target, job)
     except NoResponse as silent:
         circuit_breaker.record_failure(target)
         raise RetryLater(silent.why) from silent
     circuit_breaker.record_answer(target, answer)
     if answer.code == GONE:
-        put_away(job.club, target.pk)
+        archive_target(job.club, target.pk)
         raise Refusal(say(IS_GONE))
-    if not is_taken(answer):
+    if not is_accepted(answer):
         raise RetryLater(status_text(answer))
     return GeneratedFile()
 
 
-def target_in_use(job: Job) -> Target:
+def find_active_target(job: Job) -> Target:
     """Whom the work tells; refused if he is not to be told any more."""
     target = target_of(job.club, job.asked["target"])
     if target is None or target.put_away_at is not None:
@@ -68,7 +68,7 @@ def target_in_use(job: Job) -> Target:
     return target
 
 
-def send(target: Target, job: Job) -> DeliveryResponse:
+def send_to_target(target: Target, job: Job) -> DeliveryResponse:
     """Tell it in the way of its kind."""
     told: dict[str, Any] = job.asked["told"]
     number = webhook.number_of(job.key)
@@ -76,13 +76,13 @@ def send(target: Target, job: Job) -> DeliveryResponse:
         # who waits for an answer keeps no connection to the database from others
         close_old_connections()
     if target.kind == TargetKind.MAIL:
-        return mail.send(target, number, told)
+        return mail.send_event_mail(target, number, told)
     if target.kind == TargetKind.TOPIC:
-        return push_topic.send(target.address, secret_of(target), told)
-    return webhook.send(target.address, secrets_of(target), number, told)
+        return push_topic.send_push_message(target.address, secret_of(target), told)
+    return webhook.send_webhook(target.address, secrets_of(target), number, told)
 
 
-def is_taken(answer: DeliveryResponse) -> bool:
+def is_accepted(answer: DeliveryResponse) -> bool:
     """Whether that was all there was to do; a mail server gives no number when it is content."""
     return answer.code == 0 or answer.is_good
 
@@ -92,7 +92,7 @@ def status_text(answer: DeliveryResponse) -> Message:
     return say(ELSEWHERE if answer.is_elsewhere else ANSWERED, code=answer.code)
 
 
-def check_day(job: Job, target: Target) -> None:
+def check_daily_limit(job: Job, target: Target) -> None:
     """
     Leave it out if the club has sent very much already; what was tried before, or asked for again,
     is sent.

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from tournament import job_signal
 from tournament.core.messages import Refusal, _, refuse, say
 from tournament.jobs.delivery.delivery_job import KIND
-from tournament.journal import write_turn
+from tournament.journal import hold_write_lock
 from tournament.models import Club, Job, JobStep
 from tournament.notifications.target_store import target_of
 
@@ -32,7 +32,7 @@ class Deliveries:
 
 def deliveries_of(club: Club) -> Deliveries:
     """What became of the messages of a club."""
-    rows, failed = _rows(club), Q(step=JobStep.FAILED)
+    rows, failed = _list_deliveries(club), Q(step=JobStep.FAILED)
     return Deliveries(
         tuple(rows.filter(failed).exclude(LEFT_OUT)[:SHOWN]),
         tuple(rows.filter(LEFT_OUT)[:SHOWN]),
@@ -48,36 +48,36 @@ def count_failed_deliveries(club: Club) -> int:
 def find_last_deliveries(club: Club) -> dict[int, Job]:
     """For each address the newest message, among the newest of all."""
     found: dict[int, Job] = {}
-    for job in _rows(club).exclude(LEFT_OUT)[: 2 * SHOWN]:
+    for job in _list_deliveries(club).exclude(LEFT_OUT)[: 2 * SHOWN]:
         found.setdefault(job.asked["target"], job)
     return found
 
 
-def is_known(club: Club, pk: int) -> bool:
+def has_delivery(club: Club, pk: int) -> bool:
     """Whether a club has such a message."""
-    return _rows(club).filter(pk=pk).exists()
+    return _list_deliveries(club).filter(pk=pk).exists()
 
 
-def send_again(club: Club, pk: int) -> bool:
+def resend_delivery(club: Club, pk: int) -> bool:
     """
     Send a message that was given up or left out, under its old number; False if there is none to
     send.
     """
-    row = _rows(club).filter(pk=pk, step=JobStep.FAILED)
+    row = _list_deliveries(club).filter(pk=pk, step=JobStep.FAILED)
     job = row.first()
     if job is None:
         return False
-    _check(club, job.asked["target"])
-    return bool(_wake(row))
+    _check_target(club, job.asked["target"])
+    return bool(_requeue_deliveries(row))
 
 
-def send_all_again(club: Club, target: int) -> int:
+def resend_failed_deliveries(club: Club, target: int) -> int:
     """Send everything that was given up at an address; how much it is."""
-    _check(club, target)
-    return _wake(_list_failed_deliveries(club).filter(asked__target=target))
+    _check_target(club, target)
+    return _requeue_deliveries(_list_failed_deliveries(club).filter(asked__target=target))
 
 
-def _rows(club: Club) -> QuerySet[Job]:
+def _list_deliveries(club: Club) -> QuerySet[Job]:
     return Job.objects.filter(club=club, kind=KIND).order_by("-made_at", "-pk")
 
 
@@ -85,7 +85,7 @@ def _list_failed_deliveries(club: Club) -> QuerySet[Job]:
     return Job.objects.filter(club=club, kind=KIND, step=JobStep.FAILED).exclude(LEFT_OUT)
 
 
-def _check(club: Club, target: int) -> None:
+def _check_target(club: Club, target: int) -> None:
     row = target_of(club, target)
     if row is None:
         raise refuse(_("This address is not there any more."))
@@ -93,10 +93,10 @@ def _check(club: Club, target: int) -> None:
         raise Refusal(say(BRING_BACK))
 
 
-def _wake(rows: QuerySet[Job]) -> int:
-    with write_turn():
+def _requeue_deliveries(rows: QuerySet[Job]) -> int:
+    with hold_write_lock():
         count = rows.update(
             step=JobStep.WAITING, tries=0, held_until=0, ended_at=None, trouble="", again=True
         )
-    job_signal.ring()
+    job_signal.notify_listeners()
     return count

@@ -35,7 +35,7 @@ NO_TLS = _("No secure connection to it could be made.")
 NO_SENSE = _("What it answered is no answer of a web server.")
 
 
-def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> DeliveryResponse:
+def post_request(address: WebAddress, headers: Mapping[str, str], body: bytes) -> DeliveryResponse:
     """Send it and say what was answered. Nothing is followed anywhere."""
     began = monotonic()
     until = began + TOTAL_SECONDS
@@ -44,7 +44,7 @@ def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> Delive
             connection = _Connection(address, line, until)
             connection.request("POST", address.path, body, dict(headers))
             response = connection.getresponse()
-            text = excerpt_text(_read(response))
+            text = excerpt_text(_read_response_start(response))
             wait = parse_retry_after(
                 response.status, response.getheader("Retry-After", "").strip(), time()
             )
@@ -52,7 +52,7 @@ def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> Delive
                 response.status, round((monotonic() - began) * 1000), text, wait
             )
     except (OSError, HTTPException, ValueError) as fault:
-        raise NoResponse(_why(fault, address)) from fault
+        raise NoResponse(_fault_text(fault, address)) from fault
 
 
 def _connect_any(address: WebAddress, until: float) -> socket.socket:
@@ -84,7 +84,7 @@ def _connect_one(door: ResolvedAddress, address: WebAddress, until: float) -> so
         raise
 
 
-def _read(response: HTTPResponse) -> bytes:
+def _read_response_start(response: HTTPResponse) -> bytes:
     """
     The beginning of what stands in the answer. Its number is known by then, so one that breaks off
     will do.
@@ -102,7 +102,7 @@ def _count_remaining_seconds(until: float) -> float:
     return left
 
 
-def _why(fault: Exception, address: WebAddress) -> Message:
+def _fault_text(fault: Exception, address: WebAddress) -> Message:
     if isinstance(fault, TimeoutError):
         return say(TOO_SLOW, seconds=max(1, round(TOTAL_SECONDS)))
     if isinstance(fault, ssl.SSLCertVerificationError):

@@ -12,11 +12,11 @@ from django.core.mail import BadHeaderError, EmailMessage
 from django.utils.translation import gettext
 
 from tournament.core.messages import Refusal, _, refuse, say
-from tournament.jobs.delivery.mail_links import YES_DAYS, opt_in_link, opt_out_link
+from tournament.jobs.delivery.mail_links import YES_DAYS, build_opt_in_url, build_opt_out_url
 from tournament.jobs.delivery.push_topic import title_of
 from tournament.jobs.delivery.responses import DeliveryResponse, NoResponse
 from tournament.models import Target
-from tournament.notifications.target_store import NO_MAIL, mail_works
+from tournament.notifications.target_store import NO_MAIL, can_send_mail
 
 LONGEST_SUBJECT = 150
 LINK_LIKE = re.compile(r"[/@]|\w\.\w|\d{5}")
@@ -27,21 +27,21 @@ NOT_TAKEN = _("The mail server did not take it.")
 NOBODY = _("The mail server says that there is no such mail box.")
 
 
-def send(box: Target, number: str, told: Mapping[str, Any]) -> DeliveryResponse:
+def send_event_mail(box: Target, number: str, told: Mapping[str, Any]) -> DeliveryResponse:
     """
     Tell a mail box of a moment. Every try carries the same number, so that mail boxes show it once.
     """
     return _send_message(message_of(box, number, told))
 
 
-def ask(box: Target, number: str) -> DeliveryResponse:
+def send_opt_in_mail(box: Target, number: str) -> DeliveryResponse:
     """Ask whoever reads a mail box whether he wants to be told."""
-    return _send_message(question_to(box, number))
+    return _send_message(build_opt_in_mail(box, number))
 
 
 def _send_message(message: EmailMessage) -> DeliveryResponse:
     """What the mail server says."""
-    if not mail_works():
+    if not can_send_mail():
         raise refuse(NO_MAIL)
     began = monotonic()
     try:
@@ -58,10 +58,10 @@ def _send_message(message: EmailMessage) -> DeliveryResponse:
 def message_of(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessage:
     """The mail itself; no name of a night, however it is written, can add a line to its head."""
     title, text = title_of(told), " ".join(told["text"].split())
-    return _mail(box, number, f"{title}: {text}" if title else text, f"{text}\n\n{title}")
+    return _build_mail(box, number, f"{title}: {text}" if title else text, f"{text}\n\n{title}")
 
 
-def question_to(box: Target, number: str) -> EmailMessage:
+def build_opt_in_mail(box: Target, number: str) -> EmailMessage:
     """
     The one mail that comes unasked. It says as little as it can in words of the club: no more than
     a name, and not even that where the name itself might be an advertisement.
@@ -80,16 +80,16 @@ def question_to(box: Target, number: str) -> EmailMessage:
     ).format(days=YES_DAYS)
     no = gettext("If you do not, there is nothing to do: no more mails come.")
     subject = gettext("{club}: mails about poker nights?").format(club=club)
-    return _mail(box, number, subject, f"{asks}\n\n{yes}\n{opt_in_link(box)}\n\n{no}")
+    return _build_mail(box, number, subject, f"{asks}\n\n{yes}\n{build_opt_in_url(box)}\n\n{no}")
 
 
-def _mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
+def _build_mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
     """
     A mail with the link that stops all further ones: at its end for people, in its head for mail
     programs.
     """
     home = parseaddr(settings.MAIL_FROM)[1].rpartition("@")[2] or "localhost"
-    stop = opt_out_link(box)
+    stop = build_opt_out_url(box)
     headers = {
         "Message-ID": f"<{number}@{home}>",
         "Auto-Submitted": "auto-generated",

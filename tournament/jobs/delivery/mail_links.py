@@ -8,7 +8,7 @@ from django.core import signing
 from django.urls import reverse
 
 from tournament.models import Target
-from tournament.notifications.mailbox_opt_in import mail_box, mark_of
+from tournament.notifications.mailbox_opt_in import find_mailbox, mark_of
 
 YES, NO = "final-nine.mail-yes", "final-nine.mail-no"
 YES_DAYS = 7
@@ -18,7 +18,7 @@ class LinkExpired(Exception):
     """The link is ours, and too old."""
 
 
-def house() -> str:
+def find_base_url() -> str:
     """Under which address others reach this program, as far as it knows by itself."""
     if settings.ORIGINS:
         return str(settings.ORIGINS[0])
@@ -26,14 +26,14 @@ def house() -> str:
     return f"{'https' if settings.TLS else 'http'}://{name}:{settings.PORT}"
 
 
-def opt_in_link(row: Target) -> str:
+def build_opt_in_url(row: Target) -> str:
     """Where whoever reads a mail box says yes."""
-    return house() + reverse("mail_yes", args=[_sign_token(row, YES)])
+    return find_base_url() + reverse("mail_yes", args=[_sign_token(row, YES)])
 
 
-def opt_out_link(row: Target) -> str:
+def build_opt_out_url(row: Target) -> str:
     """Where he says no, at any time."""
-    return house() + reverse("mail_no", args=[_sign_token(row, NO)])
+    return find_base_url() + reverse("mail_no", args=[_sign_token(row, NO)])
 
 
 def find_opt_in_target(token: str) -> Target | None:
@@ -60,4 +60,4 @@ def _verify_token(token: str, salt: str, seconds: int | None) -> Target | None:
         raise
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    return mail_box(club, pk, mark)
+    return find_mailbox(club, pk, mark)

@@ -3,7 +3,7 @@ Asks a mail box whether it wants to be told: one mail with a link, and nothing e
 reader said yes.
 """
 
-from tournament.access.rate_limits import RateLimit, count, too_many
+from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
 from tournament.core.messages import _, refuse
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
@@ -11,7 +11,7 @@ from tournament.jobs.delivery import delivery_job, mail
 from tournament.jobs.delivery.responses import NoResponse
 from tournament.jobs.retry_later import RetryLater
 from tournament.models import Club, Job, Target
-from tournament.notifications.mailbox_opt_in import is_unasked, mark_of
+from tournament.notifications.mailbox_opt_in import mark_of, needs_opt_in
 from tournament.time_source import now
 
 KIND = delivery_job.ASKING
@@ -26,34 +26,34 @@ ASKED_ENOUGH = _(
 )
 
 
-def ask(club: Club, row: Target, by: str, key: str) -> Job:
+def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:
     """
     Ask whoever reads a mail box, by a mail, as soon as somebody is free; the same key asks once.
     """
-    known = job_queue.with_key(club, key)
+    known = job_queue.find_job_by_key(club, key)
     if known is not None:
         return known
     box = mark_of(row.address)
-    if too_many(ASKED_OF_A_BOX, box):
+    if is_limit_reached(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
     if (
         Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - delivery_job.DAY_MS).count()
         >= MOST_ASKED_A_DAY
     ):
         raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
-    count(ASKED_OF_A_BOX, box)
-    return job_queue.ask(
+    count_try(ASKED_OF_A_BOX, box)
+    return job_queue.enqueue_job(
         club, KIND, {"target": row.pk, "language": club.language}, by, key, target=row.pk
     )
 
 
-def work(job: Job, progress: Progress) -> GeneratedFile:
+def run_opt_in_job(job: Job, progress: Progress) -> GeneratedFile:
     """Send that one mail, unless somebody has answered meanwhile."""
-    row = delivery_job.target_in_use(job)
-    if is_unasked(row):
-        delivery_job.check_day(job, row)
+    row = delivery_job.find_active_target(job)
+    if needs_opt_in(row):
+        delivery_job.check_daily_limit(job, row)
         try:
-            mail.ask(row, f"{KIND}_{job.pk}")
+            mail.send_opt_in_mail(row, f"{KIND}_{job.pk}")
         except NoResponse as silent:
             raise RetryLater(silent.why) from silent
     return GeneratedFile()
@@ -61,4 +61,4 @@ def work(job: Job, progress: Progress) -> GeneratedFile:
 
 def last_of(club: Club, target: int) -> Job | None:
     """When a mail box was asked last, and what became of it."""
-    return job_queue.newest_for(club, KIND, target)
+    return job_queue.find_newest_target_job(club, KIND, target)

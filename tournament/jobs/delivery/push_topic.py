@@ -6,26 +6,26 @@ import base64
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.jobs.delivery.http_client import post
+from tournament.jobs.delivery.http_client import post_request
 from tournament.jobs.delivery.responses import DeliveryResponse
-from tournament.jobs.delivery.webhook import user_agent
+from tournament.jobs.delivery.webhook import build_user_agent
 from tournament.notifications.web_address import read_web_address
 
 SUIT = "spades"
 """Shown by such programs as the sign of the suit."""
 
 
-def send(address: str, token: str, told: Mapping[str, Any]) -> DeliveryResponse:
+def send_push_message(address: str, token: str, told: Mapping[str, Any]) -> DeliveryResponse:
     """Send the words of a message, with the night as their title."""
     headers = {
         "Content-Type": "text/plain; charset=utf-8",
-        "User-Agent": user_agent(),
+        "User-Agent": build_user_agent(),
         "Title": header_text(title_of(told)),
         "Tags": f"{SUIT},{told['event']}",
     }
     if token:
         headers["Authorization"] = f"Bearer {token}"
-    return post(read_web_address(address), headers, told["text"].encode())
+    return post_request(read_web_address(address), headers, told["text"].encode())
 
 
 def title_of(told: Mapping[str, Any]) -> str:

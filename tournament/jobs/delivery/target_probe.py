@@ -12,44 +12,48 @@ from tournament.jobs import job_queue
 from tournament.jobs.delivery import circuit_breaker, delivery_job
 from tournament.jobs.delivery.responses import NoResponse
 from tournament.jobs.retry_later import RetryLater
-from tournament.journal import write_turn
+from tournament.journal import hold_write_lock
 from tournament.models import Club, Job, Target
-from tournament.notifications.dispatch import event
-from tournament.notifications.example_events import example
-from tournament.notifications.mailbox_opt_in import is_unasked
-from tournament.notifications.night_venues import build_club_context
+from tournament.notifications.dispatch import build_event_payload
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.night_venues import build_club_venue
 from tournament.time_source import now
 
 KIND = delivery_job.TRIAL
 WORDS = _("This is a trial. Whoever reads it is told of the club’s nights.")
 
 
-def ask(club: Club, target: Target, words: str, by: str, key: str) -> Job:
+def enqueue_probe(club: Club, target: Target, words: str, by: str, key: str) -> Job:
     """Try an address out as soon as somebody is free; the same key tries once."""
     signal = NotificationRule(EventType.ANNOUNCED, text=words)
-    told = event(build_club_context(club), BLANK, signal, example(BLANK, signal, now()))
-    return job_queue.ask(club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk)
+    told = build_event_payload(
+        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
+    )
+    return job_queue.enqueue_job(
+        club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk
+    )
 
 
-def work(job: Job, progress: Progress) -> GeneratedFile:
+def run_probe_job(job: Job, progress: Progress) -> GeneratedFile:
     """Send it at once, and keep what was answered."""
-    target = delivery_job.target_in_use(job)
-    if is_unasked(target):
+    target = delivery_job.find_active_target(job)
+    if needs_opt_in(target):
         raise Refusal(say(delivery_job.NO_YES))
-    delivery_job.check_day(job, target)
+    delivery_job.check_daily_limit(job, target)
     try:
-        answer = delivery_job.send(target, job)
+        answer = delivery_job.send_to_target(target, job)
     except NoResponse as silent:
         raise RetryLater(silent.why) from silent
     circuit_breaker.record_answer(target, answer)
     outcome = {"code": answer.code, "ms": answer.ms, "text": answer.text}
-    with write_turn():
+    with hold_write_lock():
         Job.objects.filter(pk=job.pk).update(asked={**job.asked, "outcome": outcome})
-    if not delivery_job.is_taken(answer):
+    if not delivery_job.is_accepted(answer):
         raise RetryLater(delivery_job.status_text(answer))
     return GeneratedFile()
 
 
 def last_of(club: Club, target: int) -> Job | None:
     """The last time that an address was tried out."""
-    return job_queue.newest_for(club, KIND, target)
+    return job_queue.find_newest_target_job(club, KIND, target)

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.jobs.delivery.http_client import post
+from tournament.jobs.delivery.http_client import post_request
 from tournament.jobs.delivery.responses import DeliveryResponse
 from tournament.notifications.target_store import SECRET
 from tournament.notifications.web_address import read_web_address
@@ -23,7 +23,7 @@ from tournament.notifications.web_address import read_web_address
 FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
 
 
-def send(
+def send_webhook(
     address: str, secrets: Iterable[str], number: str, told: Mapping[str, Any]
 ) -> DeliveryResponse:
     """
@@ -33,8 +33,8 @@ def send(
     """
     body = body_of(told)
     proof = build_signature_headers(secrets, number, body, int(time()))
-    headers = {"Content-Type": "application/json", "User-Agent": user_agent(), **proof}
-    return post(read_web_address(address), headers, body)
+    headers = {"Content-Type": "application/json", "User-Agent": build_user_agent(), **proof}
+    return post_request(read_web_address(address), headers, body)
 
 
 def body_of(told: Mapping[str, Any]) -> bytes:
@@ -57,11 +57,11 @@ def build_signature_headers(
     return {
         "webhook-id": number,
         "webhook-timestamp": str(seconds),
-        "webhook-signature": " ".join(f"v1,{_seal(secret, content)}" for secret in secrets),
+        "webhook-signature": " ".join(f"v1,{_sign_content(secret, content)}" for secret in secrets),
     }
 
 
-def _seal(secret: str, content: bytes) -> str:
+def _sign_content(secret: str, content: bytes) -> str:
     key = base64.b64decode(secret.removeprefix(SECRET))
     return base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
 
@@ -76,6 +76,6 @@ def number_of(key: str) -> str:
     return key.replace(".", "_")
 
 
-def user_agent() -> str:
+def build_user_agent() -> str:
     """Who sends this."""
     return f"Final-Nine/{settings.VERSION}"

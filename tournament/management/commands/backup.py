@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.backup import backup_folder
 from tournament.backup.backup_creation import make_backup
-from tournament.backup.backup_folder import restore_command
-from tournament.backup.damaged_nights import name_damage
+from tournament.backup.backup_folder import build_restore_command
+from tournament.backup.damaged_nights import damage_text
 from tournament.backup.manifest import BackupReason, Manifest
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management.database_file import refuse_damaged_file
 from tournament.management.progress_line import build_progress_printer
 from tournament.management.server_socket import ServerStartError
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             manifest = backup_folder.manifest_of(made)
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, zone_of("UTC")))
+            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
         except ServerStartError as reason:
             sys.exit(str(reason))
         except OSError as trouble:
@@ -45,26 +45,27 @@ class Command(BaseCommand):
                 file.unlink(missing_ok=True)  # half of it would pass for a backup
             sys.exit(
                 f"{file} could not be written ({trouble.strerror}). The backup is in "
-                f"{backup_folder.backups_folder()}."
+                f"{backup_folder.build_backups_path()}."
             )
         self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
         self.stdout.write(
             "The secret key is not in it; whoever has the file can read everything else."
         )
         if manifest is not None and manifest.damaged:
-            self.tell_damage(manifest)
+            self.report_damage(manifest)
 
-    def tell_damage(self, manifest: Manifest) -> None:
+    def report_damage(self, manifest: Manifest) -> None:
         """Say which nights are damaged and what can be restored, and end as after a failure."""
         self.stderr.write(
-            f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored."
+            f"Damaged journals: {damage_text(manifest)}. This backup cannot be restored."
         )
-        whole = backup_folder.newest_whole()
+        whole = backup_folder.find_newest_restorable()
         if whole is None:
             sys.exit(
                 "There is no backup in which every night is whole. Keep this one, and look for "
                 "older ones."
             )
         sys.exit(
-            f"Every night is whole in {whole.name}. To restore it: {restore_command(whole.file)}"
+            f"Every night is whole in {whole.name}. To restore it: "
+            f"{build_restore_command(whole.file)}"
         )

@@ -9,12 +9,12 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.management.languages.catalogs import (
     LanguageCatalog,
-    languages_in,
-    plural_forms,
-    read,
+    count_plural_forms,
+    list_languages,
+    read_catalog,
     update_catalog,
 )
-from tournament.management.languages.glossary import Term, glossary_of, strays
+from tournament.management.languages.glossary import Term, glossary_of, list_term_faults
 from tournament.management.languages.text_extraction import texts_of
 from tournament.management.languages.translation_checks import list_translation_faults
 
@@ -35,9 +35,9 @@ class Command(BaseCommand):
         locale = Path(settings.LOCALE_PATHS[0])
         texts = texts_of(settings.ROOT)
         found = False
-        for language in options["locale"] or languages_in(locale):
-            catalogue = update_catalog(read(locale, language), texts)
-            for fault in faults(catalogue, glossary_of(locale, language)):
+        for language in options["locale"] or list_languages(locale):
+            catalogue = update_catalog(read_catalog(locale, language), texts)
+            for fault in list_catalog_faults(catalogue, glossary_of(locale, language)):
                 found = True
                 self.stdout.write(f"{language}: {fault}")
             if options["missing"]:
@@ -49,11 +49,14 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def faults(catalogue: LanguageCatalog, terms: tuple[Term, ...]) -> Iterator[str]:
+def list_catalog_faults(catalogue: LanguageCatalog, terms: tuple[Term, ...]) -> Iterator[str]:
     """All that is wrong in one language, each with the text it is about."""
-    forms = plural_forms(catalogue.language)
+    forms = count_plural_forms(catalogue.language)
     for entry in catalogue.entries:
-        wrong = [*list_translation_faults(entry, forms), *strays(entry, terms, catalogue.language)]
+        wrong = [
+            *list_translation_faults(entry, forms),
+            *list_term_faults(entry, terms, catalogue.language),
+        ]
         yield from (f"“{entry.message.text}” → “{' | '.join(entry.says)}”: {one}" for one in wrong)
         if entry.doubted:
             yield f"“{entry.message.text}”: marked as fuzzy; look at it and take the mark away"

@@ -9,7 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogs import languages_in, mo_file, read, to_mo
+from tournament.management.languages.catalogs import (
+    build_mo_path,
+    list_languages,
+    read_catalog,
+    to_mo,
+)
 
 
 class Command(BaseCommand):
@@ -26,12 +31,12 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
-        for language in options["locale"] or languages_in(locale):
-            catalogue = read(locale, language)
+        for language in options["locale"] or list_languages(locale):
+            catalogue = read_catalog(locale, language)
             if catalogue.missing and not options["unfinished"]:
                 self.stdout.write(
                     f"{language}: left out, {len(catalogue.missing)} texts are not translated yet"
                 )
                 continue
-            mo_file(locale, language).write_bytes(to_mo(catalogue))
+            build_mo_path(locale, language).write_bytes(to_mo(catalogue))
             self.stdout.write(f"{language}: made, {len(catalogue.entries)} texts")

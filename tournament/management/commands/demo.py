@@ -11,22 +11,22 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament.access.club import home_club
+from tournament.access.club import ensure_home_club
 from tournament.core.messages import Refusal
-from tournament.demo.people import NAMES, guests
+from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.running_night import ANN, make_sample_night
 from tournament.demo.season import make_sample_season
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management import watched_demo
-from tournament.management.first_start import bring_database_up_to_date, make_data_folder
+from tournament.management.first_start import make_data_folder, migrate_database
 from tournament.management.server_socket import ServerStartError
-from tournament.management.timezone import system_timezone
+from tournament.management.timezone import find_system_timezone
 from tournament.time_source import now
 
 FASTEST = 1_000_000
 
 
-def speed(typed: str) -> float:
+def parse_speed(typed: str) -> float:
     """A number above zero."""
     value = float(typed)
     if not 0 < value < FASTEST:
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--speed",
-            type=speed,
+            type=parse_speed,
             default=60,
             help="how much faster than a real night (%(default)s)",
         )
@@ -63,29 +63,33 @@ class Command(BaseCommand):
 
     def handle(self, *, watch: bool, speed: float, host: str, port: int, **options: Any) -> None:
         if not watch:
-            self.make()
+            self.make_sample()
             return
         try:
-            watched_demo.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
+            watched_demo.serve_demo(
+                host, port, speed, find_system_timezone(settings.SYSTEM_ZONE), self.print_line
+            )
         except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, zone_of("UTC")))
+            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
 
-    def say(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         self.stdout.write(text)
         self.stdout.flush()
 
-    def make(self) -> None:
+    def make_sample(self) -> None:
         """A sample night and season in the club of the house."""
         try:
             make_data_folder(settings.DATA)
-            bring_database_up_to_date(self.stdout.write)
+            migrate_database(self.stdout.write)
         except ServerStartError as reason:
             sys.exit(str(reason))
-        club = home_club(system_timezone(settings.SYSTEM_ZONE))
+        club = ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE))
         make_sample_night(club)
-        make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
+        make_sample_season(
+            club, list(zip(ensure_sample_players(club), NAMES, strict=True)), ANN, now()
+        )
         self.stdout.write(
             _("A sample night is in progress. Start the program and open it from the first page.")
         )

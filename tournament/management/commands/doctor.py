@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.doctor import examine
+from tournament.management.doctor import run_checks
 from tournament.management.doctor.finding import CheckStatus
 
 SIGNS = {CheckStatus.OK: "✓", CheckStatus.ATTENTION: "!", CheckStatus.FAULT: "✗"}
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         findings = []
-        for finding in examine():
+        for finding in run_checks():
             findings.append(finding)
             if not options["json"]:
                 mend = f" → {finding.do}" if finding.do else ""

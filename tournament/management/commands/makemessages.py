@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.management.languages.catalogs import (
-    languages_in,
-    po_file,
-    read,
+    build_po_path,
+    list_languages,
+    read_catalog,
     to_po,
     update_catalog,
 )
@@ -39,9 +39,9 @@ class Command(BaseCommand):
             places = texts_of(settings.ROOT)
         except UnextractableText as fault:
             raise CommandError(str(fault)) from fault
-        for language in options["locale"] or languages_in(locale):
-            catalogue = update_catalog(read(locale, language), places)
-            file = po_file(locale, language)
+        for language in options["locale"] or list_languages(locale):
+            catalogue = update_catalog(read_catalog(locale, language), places)
+            file = build_po_path(locale, language)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(to_po(catalogue, places), "utf-8")
             done = len(catalogue.entries) - len(catalogue.missing)

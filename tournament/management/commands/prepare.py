@@ -6,14 +6,14 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournament.access.club import home_club
+from tournament.access.club import ensure_home_club
 from tournament.backup import scheduled_restore
 from tournament.backup.restore_text import restore_summary_text
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start
 from tournament.management.server_socket import ServerStartError
-from tournament.management.timezone import system_timezone
+from tournament.management.timezone import find_system_timezone
 
 
 class Command(BaseCommand):
@@ -22,17 +22,17 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         try:
-            first_start.make_room()
-            scheduled_restore.carry_out(self.say, restore_summary_text)
-            first_start.prepare(self.say)
+            first_start.make_folder_and_key()
+            scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
+            first_start.prepare_start(self.print_line)
             # Of servers that start in the same moment each would find no club, and make one.
-            home_club(system_timezone(settings.SYSTEM_ZONE))
+            ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE))
         except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, zone_of("UTC")))
-        self.say("Everything is ready.")
+            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
+        self.print_line("Everything is ready.")
 
-    def say(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         self.stdout.write(text)
         self.stdout.flush()

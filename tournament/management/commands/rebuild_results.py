@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import ngettext
 
 from tournament import journal
-from tournament.localization import tell, zone_of
-from tournament.results import differences, find_outcome, write_results
+from tournament.localization import localize_fact, zone_of
+from tournament.results import find_outcome, list_row_differences, write_results
 
 
 class Command(BaseCommand):
@@ -23,14 +23,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        differing, nights = 0, journal.every_night()
+        differing, nights = 0, journal.list_all_nights()
         for night in nights:
             try:
                 state = journal.build_snapshot(night).state
             except journal.DamagedNight as damage:
-                self.stderr.write(tell(damage.line, zone_of("UTC")))
+                self.stderr.write(localize_fact(damage.line, zone_of("UTC")))
                 continue
-            found = list(differences(night, find_outcome(state), night.head))
+            found = list(list_row_differences(night, find_outcome(state), night.head))
             if not found:
                 continue
             differing += 1

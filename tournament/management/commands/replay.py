@@ -45,11 +45,11 @@ class Command(BaseCommand):
     ) -> None:
         if file is not None:
             sys.exit(self.check_file(file))
-        nights = [row for row in journal.every_night() if night in (None, row.pk)]
+        nights = [row for row in journal.list_all_nights() if night in (None, row.pk)]
         if night is not None and not nights:
             sys.exit(f"There is no night {night}.")
         if export is not None:
-            sys.exit(self.export(nights, export))
+            sys.exit(self.export_journal(nights, export))
         wrong = sum([self.check_night(row) for row in nights])
         told = f"Nights checked: {len(nights)}, with faults: {wrong}."
         self.stdout.write(told if nights else "There are no nights yet.")
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             *([] if lines else ["Its journal is empty."]),
         ]
         if not found:
-            found = summary_faults(night, lines)
+            found = list_summary_faults(night, lines)
         for fault in found:
             self.stdout.write(f"Night {night.pk}, “{night.name}”: {fault}")
         if not found:
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             )
         return bool(found)
 
-    def export(self, nights: list[Tournament], to: Path) -> int:
+    def export_journal(self, nights: list[Tournament], to: Path) -> int:
         if len(nights) != 1:
             self.stdout.write(
                 "Say which night to write, for example: manage.py replay 7 --export night.jsonl"
@@ -81,7 +81,7 @@ class Command(BaseCommand):
             return 1
         lines = journal.list_sealed_lines(nights[0])
         try:
-            journal_file.save(lines, to)
+            journal_file.save_journal(lines, to)
         except OSError as trouble:
             self.stdout.write(
                 f"{to} could not be written ({trouble.strerror}). Nothing was changed."
@@ -95,7 +95,7 @@ class Command(BaseCommand):
 
     def check_file(self, file: Path) -> int:
         try:
-            opened = journal_file.read(file.read_bytes())
+            opened = journal_file.read_journal(file.read_bytes())
         except OSError as trouble:
             self.stdout.write(f"{file} could not be read ({trouble.strerror}).")
             return 1
@@ -111,7 +111,7 @@ class Command(BaseCommand):
         return 1 if found or not opened.lines else 0
 
 
-def summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> list[str]:
+def list_summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> list[str]:
     """What the row of a night says that its journal does not."""
     state, last = journal_audit.replay_sealed_lines(lines).state, lines[-1]
     told = {

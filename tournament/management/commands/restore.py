@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.backup import scheduled_restore, server_lock
-from tournament.backup.restore import look_into, restore
+from tournament.backup.restore import restore_backup, verify_backup_file
 from tournament.backup.restore_text import restore_summary_text
 from tournament.core.messages import Refusal
-from tournament.localization import tell, tell_day, zone_of
+from tournament.localization import format_date_time, localize_fact, zone_of
 from tournament.management import first_start
 from tournament.management.progress_line import build_progress_printer
 from tournament.management.server_socket import ServerStartError
@@ -32,15 +32,15 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path | None, yes: bool, call_off: bool, **options: Any) -> None:
         if call_off:
-            self.call_off()
+            self.cancel_restore()
         elif file is None:
             sys.exit("Name the file of a backup. Nothing was changed.")
         else:
-            self.restore(file, yes)
+            self.restore_backup(file, yes)
 
-    def call_off(self) -> None:
-        waits = scheduled_restore.waiting()
-        scheduled_restore.call_off()
+    def cancel_restore(self) -> None:
+        waits = scheduled_restore.find_scheduled_restore()
+        scheduled_restore.cancel_scheduled_restore()
         said = (
             f"Called off: {waits.name} is not put in place. Everything stays as it is."
             if waits
@@ -48,16 +48,16 @@ class Command(BaseCommand):
         )
         self.stdout.write(said)
 
-    def restore(self, file: Path, yes: bool) -> None:
+    def restore_backup(self, file: Path, yes: bool) -> None:
         try:
-            first_start.make_room()
-            with server_lock.replacing():
-                self.tell_about(file)
+            first_start.make_folder_and_key()
+            with server_lock.hold_restore_lock():
+                self.print_backup_summary(file)
                 if not yes and not self.confirm_restore():
                     sys.exit("Nothing was changed.")
-                done = restore(file, "", build_progress_printer(self.stderr))
+                done = restore_backup(file, "", build_progress_printer(self.stderr))
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, UTC))
+            sys.exit(localize_fact(refusal.line, UTC))
         except ServerStartError as reason:
             sys.exit(str(reason))
         except OSError as trouble:
@@ -65,10 +65,10 @@ class Command(BaseCommand):
         for line in restore_summary_text(done):
             self.stdout.write(line)
 
-    def tell_about(self, file: Path) -> None:
-        manifest = look_into(file)
+    def print_backup_summary(self, file: Path) -> None:
+        manifest = verify_backup_file(file)
         self.stdout.write(
-            f"{file.name}: made {tell_day(manifest.made_at, UTC)} UTC by Final Nine "
+            f"{file.name}: made {format_date_time(manifest.made_at, UTC)} UTC by Final Nine "
             f"{manifest.program} "
             f"on {manifest.database}, with {len(manifest.nights)} nights. Every byte is as it was "
             f"written."

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulings.core.cases import case_ruling
+from rulings.core.cases import decide_case
 from rulings.core.data_loader import RulingsError
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
     @staticmethod
     def decide_case(one: object, place: int) -> dict[str, Any]:
         try:
-            return case_ruling(one)
+            return decide_case(one)
         except RulingsError as trouble:
             name = one.get("id", place) if isinstance(one, dict) else place
             sys.exit(f"Case {name}: {trouble}")

@@ -14,11 +14,11 @@ from tournament import access
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start, server, tls_server
-from tournament.management.server_socket import ServerStartError, open_door
-from tournament.management.startup_banner import greeting
-from tournament.management.timezone import system_timezone
+from tournament.management.server_socket import ServerStartError, open_server_socket
+from tournament.management.startup_banner import greeting_text
+from tournament.management.timezone import find_system_timezone
 
 
 class Command(BaseCommand):
@@ -52,33 +52,33 @@ class Command(BaseCommand):
         try:
             refuse_unconnected(processes)
             refuse_many_with_tls(processes, tls)
-            with open_door(host, port, fd) as door:
-                first_start.make_room()
-                scheduled_restore.carry_out(self.say, restore_summary_text)
-                with server_lock.serving():
-                    self.open(door, processes, tls)
+            with open_server_socket(host, port, fd) as door:
+                first_start.make_folder_and_key()
+                scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
+                with server_lock.hold_server_lock():
+                    self.open_server(door, processes, tls)
         except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, zone_of("UTC")))
-        self.say(_("Closed. Everything is kept."))
+            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
+        self.print_line(_("Closed. Everything is kept."))
 
-    def open(self, door: socket, processes: int, tls: bool) -> None:
-        first_start.prepare(self.say)
-        owner_path = access.first_start(system_timezone(settings.SYSTEM_ZONE))
+    def open_server(self, door: socket, processes: int, tls: bool) -> None:
+        first_start.prepare_start(self.print_line)
+        owner_path = access.ensure_owner_link(find_system_timezone(settings.SYSTEM_ZONE))
         where, number = door.getsockname()[:2]
 
-        def greet() -> None:
-            self.say(greeting(where, number, owner_path))
+        def print_greeting() -> None:
+            self.print_line(greeting_text(where, number, owner_path))
 
         if tls:
-            with first_start.writable():
-                tls_server.encrypt()
-            server.run(door, processes, greet, tls_server.TlsServer)
+            with first_start.explain_write_errors():
+                tls_server.enable_tls()
+            server.run_server(door, processes, print_greeting, tls_server.TlsServer)
         else:
-            server.run(door, processes, greet)
+            server.run_server(door, processes, print_greeting)
 
-    def say(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         self.stdout.write(text)
         self.stdout.flush()
 

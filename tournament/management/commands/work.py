@@ -14,11 +14,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.backup import server_lock
 from tournament.core.messages import Refusal
-from tournament.jobs.celery_task import sign_of_life
-from tournament.jobs.worker import Worker, count_messenger_threads, crew
-from tournament.jobs.worker_presence import QUEUES, QUICK, leave
-from tournament.localization import tell, zone_of
-from tournament.management.first_start import make_room
+from tournament.jobs.celery_task import build_heartbeat_step
+from tournament.jobs.worker import Worker, build_workers, count_messenger_threads
+from tournament.jobs.worker_presence import QUEUES, QUICK, withdraw_worker
+from tournament.localization import localize_fact, zone_of
+from tournament.management.first_start import make_folder_and_key
 
 LONG_AT_ONCE = 2
 
@@ -55,25 +55,25 @@ class Command(BaseCommand):
         )
         if not set(chosen) <= set(QUEUES) or at_once < 1:
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
-        make_room()
+        make_folder_and_key()
         try:
-            with server_lock.serving():
+            with server_lock.hold_server_lock():
                 if settings.REDIS_URL:
-                    work_with_celery(chosen, at_once, "threads" if only_quick else "prefork", sign)
+                    run_celery_worker(chosen, at_once, "threads" if only_quick else "prefork", sign)
                 else:
-                    work_alone(chosen)
+                    run_worker_threads(chosen)
         except Refusal as refusal:
-            sys.exit(tell(refusal.line, zone_of("UTC")))
+            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
         self.stdout.write("Closed. What is not done is done by the next worker.")
 
 
-def work_with_celery(queues: tuple[str, ...], at_once: int, pool: str, sign: Path | None) -> None:
+def run_celery_worker(queues: tuple[str, ...], at_once: int, pool: str, sign: Path | None) -> None:
     """
     Be rung for through Redis. What computes is done in processes that are forked for it; messages,
     which mostly wait for an answer, by threads of one process.
     """
     celery = find_app("config.celery")
-    celery.steps["worker"].add(sign_of_life(queues, sign))
+    celery.steps["worker"].add(build_heartbeat_step(queues, sign))
     told = {
         "--queues": ",".join(queues),
         "--concurrency": str(at_once),
@@ -87,15 +87,15 @@ def work_with_celery(queues: tuple[str, ...], at_once: int, pool: str, sign: Pat
             ["--quiet", "worker", *(word for pair in told.items() for word in pair), *silent]
         )
     finally:
-        leave(queues)
+        withdraw_worker(queues)
 
 
-def work_alone(queues: tuple[str, ...]) -> None:
+def run_worker_threads(queues: tuple[str, ...]) -> None:
     """Look into the rows every few seconds, until somebody says stop."""
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_told: stop.set())
-    workers = [worker for queue in queues for worker in crew(queue)]
+    workers = [worker for queue in queues for worker in build_workers(queue)]
     for worker in workers:
         worker.start()
     stop.wait()

@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.backup import backup_folder, scheduled_restore
-from tournament.backup.backup_schedule import last_night
-from tournament.backup.restore import look_into
+from tournament.backup.backup_schedule import find_last_finished_night
+from tournament.backup.restore import verify_backup_file
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
-from tournament.management.doctor.finding import Finding, attention, fault, fine
+from tournament.localization import localize_fact, zone_of
+from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.time_source import now
 
 TIGHT, FULL = 1_000_000_000, 100_000_000
@@ -31,54 +31,54 @@ PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;]+)(?: ; (.+?))? *\\?$", re.MULTILI
 BACK_UP = "python3 manage.py backup"
 
 
-def disk() -> Iterator[Finding]:
+def check_disk_space() -> Iterator[Finding]:
     """Is there room for the next nights?"""
     free = shutil.disk_usage(settings.DATA).free
     says = _("{megabytes} MB are free in {folder}.").format(
         megabytes=free // 1_000_000, folder=settings.DATA
     )
     if free < FULL:
-        yield fault(
+        yield report_fault(
             _("disk"), says, _("Make room now: a full disk stops a night from being written.")
         )
     elif free < TIGHT:
-        yield attention(_("disk"), says, _("Make some room."))
+        yield report_attention(_("disk"), says, _("Make some room."))
     else:
-        yield fine(_("disk"), says)
+        yield report_ok(_("disk"), says)
 
 
-def rights() -> Iterator[Finding]:
+def check_file_permissions() -> Iterator[Finding]:
     """May anybody else on this computer read what is kept?"""
     open_ones = [
         place
-        for place in (settings.DATA, backup_folder.backups_folder(), settings.SECRET_KEY_FILE)
-        if _open(place)
+        for place in (settings.DATA, backup_folder.build_backups_path(), settings.SECRET_KEY_FILE)
+        if _is_open_to_others(place)
     ]
     if open_ones:
         says = _("Others on this computer may read {places}.").format(
             places=", ".join(map(str, open_ones))
         )
-        yield fault(_("rights"), says, "chmod go= " + " ".join(map(str, open_ones)))
+        yield report_fault(_("rights"), says, "chmod go= " + " ".join(map(str, open_ones)))
     else:
-        yield fine(_("rights"), _("Nobody else on this computer may read what is kept."))
+        yield report_ok(_("rights"), _("Nobody else on this computer may read what is kept."))
 
 
-def secret_key() -> Iterator[Finding]:
+def check_secret_key() -> Iterator[Finding]:
     """Is there a lasting key that cannot be guessed?"""
     what = _("secret key")
     if len(settings.SECRET_KEY) < SHORTEST_KEY or len(set(settings.SECRET_KEY)) < SHORTEST_KEY // 4:
-        yield fault(
+        yield report_fault(
             what,
             _("It is too simple."),
             _("Remove it; the next start makes a good one (all sign in again)."),
         )
     elif not (os.environ.get("SECRET_KEY", "").strip() or settings.SECRET_KEY_FILE.exists()):
-        yield attention(what, _("There is none yet."), _("The first start makes it."))
+        yield report_attention(what, _("There is none yet."), _("The first start makes it."))
     else:
-        yield fine(what, _("It is there. It is in no backup; keep a copy of it elsewhere."))
+        yield report_ok(what, _("It is there. It is in no backup; keep a copy of it elsewhere."))
 
 
-def versions() -> Iterator[Finding]:
+def check_versions() -> Iterator[Finding]:
     """Are Python, SQLite and all libraries those that the program was tried with?"""
     what = _("libraries")
     other = [
@@ -94,9 +94,9 @@ def versions() -> Iterator[Finding]:
         do = _(
             "Start with python3 manage.py outside of other environments; it installs what is right."
         )
-        yield attention(what, says, do)
+        yield report_attention(what, says, do)
     else:
-        yield fine(what, f"{told}; " + _("every library is the one in the lock."))
+        yield report_ok(what, f"{told}; " + _("every library is the one in the lock."))
 
 
 def list_pinned_libraries() -> Iterator[tuple[str, str, str | None]]:
@@ -109,26 +109,28 @@ def list_pinned_libraries() -> Iterator[tuple[str, str, str | None]]:
             yield name, meant, _find_version(name)
 
 
-def backups() -> Iterator[Finding]:
+def check_backups() -> Iterator[Finding]:
     """Is there a young backup, and can it be restored?"""
-    what, kept, night = _("backups"), backup_folder.list_backups(), last_night()
+    what, kept, night = _("backups"), backup_folder.list_backups(), find_last_finished_night()
     if not kept:
         if night is None:
-            yield fine(what, _("There is none, and no finished night yet."))
+            yield report_ok(what, _("There is none, and no finished night yet."))
         else:
-            yield attention(what, _("There is none."), BACK_UP)
+            yield report_attention(what, _("There is none."), BACK_UP)
         return
     newest = kept[0]
     try:
-        look_into(newest.file)
+        verify_backup_file(newest.file)
     except Refusal as refusal:
-        whole = backup_folder.newest_whole()
+        whole = backup_folder.find_newest_restorable()
         do = BACK_UP
         if whole is not None:
             do = _("The newest that can be restored: {command}").format(
-                command=backup_folder.restore_command(whole.file)
+                command=backup_folder.build_restore_command(whole.file)
             )
-        yield fault(what, f"{newest.name}: {tell(refusal.line, zone_of('UTC'))}", do)
+        yield report_fault(
+            what, f"{newest.name}: {localize_fact(refusal.line, zone_of('UTC'))}", do
+        )
         return
     days = (now() - newest.made_at) // DAY_MS
     says = ngettext(
@@ -137,30 +139,30 @@ def backups() -> Iterator[Finding]:
         days,
     ).format(days=days)
     if night is not None and (night.finished_at or 0) > newest.made_at + DAY_MS // 24:
-        yield attention(what, _("The newest is older than the last night."), BACK_UP)
+        yield report_attention(what, _("The newest is older than the last night."), BACK_UP)
     elif days > DAYS_OLD:
-        yield attention(what, says, BACK_UP)
+        yield report_attention(what, says, BACK_UP)
     else:
-        yield fine(what, says)
+        yield report_ok(what, says)
 
 
 DAYS_OLD = 35
 """Once a day is made only while the program runs; a club that plays once a month is no patient."""
 
 
-def waiting() -> Iterator[Finding]:
+def check_scheduled_restore() -> Iterator[Finding]:
     """Will the next start put other nights in place?"""
-    asked = scheduled_restore.waiting()
+    asked = scheduled_restore.find_scheduled_restore()
     if asked is not None:
         says = _("The next start puts {name} in place, as {by} asked.").format(
             name=asked.name, by=asked.by
         )
-        yield attention(
+        yield report_attention(
             _("restore"), says, _("If that is not meant: python3 manage.py restore --call-off")
         )
 
 
-def _open(place: Path) -> bool:
+def _is_open_to_others(place: Path) -> bool:
     return os.name != "nt" and place.exists() and bool(stat.S_IMODE(place.stat().st_mode) & 0o077)
 
 

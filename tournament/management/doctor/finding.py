@@ -22,16 +22,16 @@ class Finding:
     do: str = ""
 
 
-def fine(what: str, says: str) -> Finding:
+def report_ok(what: str, says: str) -> Finding:
     """It is as it should be."""
     return Finding(what, CheckStatus.OK, says)
 
 
-def attention(what: str, says: str, do: str) -> Finding:
+def report_attention(what: str, says: str, do: str) -> Finding:
     """Nothing is lost, but something should be done."""
     return Finding(what, CheckStatus.ATTENTION, says, do)
 
 
-def fault(what: str, says: str, do: str) -> Finding:
+def report_fault(what: str, says: str, do: str) -> Finding:
     """Something is broken."""
     return Finding(what, CheckStatus.FAULT, says, do)

@@ -12,13 +12,17 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup.backup_creation import quietly
-from tournament.backup.journal_verification import look_at_all, newest_entry, results_differ
+from tournament.backup.backup_creation import ignore_progress
+from tournament.backup.journal_verification import (
+    find_newest_entry_time,
+    has_outdated_results,
+    verify_all_nights,
+)
 from tournament.jobs import job_queue
 from tournament.jobs.delivery import delivery_job
-from tournament.jobs.job_kinds import KINDS, quick_kinds
-from tournament.management.database_file import look_at_file
-from tournament.management.doctor.finding import Finding, attention, fault, fine
+from tournament.jobs.job_kinds import KINDS, list_quick_kinds
+from tournament.management.database_file import find_file_fault
+from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.time_source import now
 
 SHOWN = 3
@@ -28,21 +32,23 @@ RESTORE = "python3 manage.py restore FILE"
 
 def check_database_exists() -> Iterator[Finding]:
     """Has the program ever been started here, and can its file be read?"""
-    wrong = look_at_file()
+    wrong = find_file_fault()
     if wrong is not None:
-        yield fault(_("database"), wrong.says, wrong.do)
+        yield report_fault(_("database"), wrong.says, wrong.do)
     elif connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         says = _("There is none yet in {folder}.").format(folder=settings.DATA)
-        yield attention(_("database"), says, _("The first start makes it: python3 manage.py serve"))
+        yield report_attention(
+            _("database"), says, _("The first start makes it: python3 manage.py serve")
+        )
 
 
-def database() -> Iterator[Finding]:
+def check_database() -> Iterator[Finding]:
     """Does it answer, and is it whole?"""
     what = _("database")
     with connection.cursor() as cursor:
         if connection.vendor != "sqlite":
             cursor.execute("SELECT 1")
-            yield fine(what, _("{name} answers.").format(name=connection.display_name))
+            yield report_ok(what, _("{name} answers.").format(name=connection.display_name))
             return
         cursor.execute("PRAGMA integrity_check(3)")
         found = [str(told) for (told,) in cursor.fetchall() if told != "ok"]
@@ -52,16 +58,16 @@ def database() -> Iterator[Finding]:
             for table, *_more in cursor.fetchmany(3)
         ]
     if found:
-        yield fault(
+        yield report_fault(
             what,
             "; ".join(found),
             _("Restore the newest backup: {command}").format(command=RESTORE),
         )
     else:
-        yield fine(what, _("SQLite’s own check finds nothing wrong."))
+        yield report_ok(what, _("SQLite’s own check finds nothing wrong."))
 
 
-def migrations() -> Iterator[Finding]:
+def check_migrations() -> Iterator[Finding]:
     """Is the database of this release?"""
     what, executor = _("release"), MigrationExecutor(connection)
     known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
@@ -72,47 +78,49 @@ def migrations() -> Iterator[Finding]:
         says = _("A newer release used this database (“{step}”).").format(
             step=".".join(max(unknown))
         )
-        yield fault(what, says, _("Update the program."))
+        yield report_fault(what, says, _("Update the program."))
     elif executor.migration_plan(executor.loader.graph.leaf_nodes()):
         says = _("The database is of an older release.")
-        yield attention(
+        yield report_attention(
             what, says, _("Start the program: it saves everything and brings it up to date.")
         )
     else:
-        yield fine(what, _("The database is of this release."))
+        yield report_ok(what, _("The database is of this release."))
 
 
-def nights() -> Iterator[Finding]:
+def check_nights() -> Iterator[Finding]:
     """Is every journal whole, does it add up to its night, and are the results what it says?"""
     broken, differing, count = [], [], 0
-    for looked in look_at_all(quietly):
+    for looked in verify_all_nights(ignore_progress):
         count += 1
         if looked.fault:
             broken.append(f"“{looked.night.name}” ({looked.night.pk}): {looked.fault}")
-        elif results_differ(looked):
+        elif has_outdated_results(looked):
             differing.append(f"“{looked.night.name}” ({looked.night.pk})")
     if broken:
         do = _(
             "Look closer with python3 manage.py replay --check, then restore a backup: {command}"
         )
-        yield fault(_("journals"), _some(broken), do.format(command=RESTORE))
+        yield report_fault(_("journals"), _excerpt_text(broken), do.format(command=RESTORE))
     else:
         says = ngettext(
             "{count} night; its journal is whole and adds up.",
             "{count} nights; every journal is whole and adds up.",
             count,
         )
-        yield fine(_("journals"), says.format(count=count))
+        yield report_ok(_("journals"), says.format(count=count))
     if differing:
-        says = _("Other than their journals say: {nights}").format(nights=_some(differing))
-        yield fault(_("results"), says, _("Make them again: python3 manage.py rebuild_results"))
+        says = _("Other than their journals say: {nights}").format(nights=_excerpt_text(differing))
+        yield report_fault(
+            _("results"), says, _("Make them again: python3 manage.py rebuild_results")
+        )
     else:
-        yield fine(_("results"), _("All are what the journals say."))
+        yield report_ok(_("results"), _("All are what the journals say."))
 
 
-def clock() -> Iterator[Finding]:
+def check_clock() -> Iterator[Finding]:
     """Is the computer's clock behind what is written already?"""
-    ahead = newest_entry() - now()
+    ahead = find_newest_entry_time() - now()
     if ahead > AHEAD_MS:
         minutes = ahead // 60_000
         says = ngettext(
@@ -122,16 +130,16 @@ def clock() -> Iterator[Finding]:
             "is, or was, wrong.",
             minutes,
         )
-        yield fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
+        yield report_fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
     else:
-        yield fine(_("clock"), _("It is not behind what is written."))
+        yield report_ok(_("clock"), _("It is not behind what is written."))
 
 
-def work() -> Iterator[Finding]:
+def check_jobs() -> Iterator[Finding]:
     """Does anything wait that nobody does, and did anything fail?"""
     left, failed = (
         job_queue.count_stalled_jobs(now()),
-        job_queue.find_last_failure(KINDS.keys() - quick_kinds()),
+        job_queue.find_last_failure(KINDS.keys() - list_quick_kinds()),
     )
     if left:
         says = ngettext(
@@ -139,30 +147,30 @@ def work() -> Iterator[Finding]:
             "{count} pieces of work wait and nobody does them.",
             left,
         )
-        yield attention(
+        yield report_attention(
             _("longer work"), says.format(count=left), _("Start the program, or start it again.")
         )
     elif failed is not None:
         says = _("The last that failed: {kind} – {why}").format(
             kind=failed.kind, why=failed.trouble
         )
-        yield attention(
+        yield report_attention(
             _("longer work"), says, _("Ask for it again; the row is forgotten after a week.")
         )
     else:
-        yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
+        yield report_ok(_("longer work"), _("Nothing was left lying, nothing failed."))
     if unsent := job_queue.count_failed_jobs((delivery_job.KIND,)):
         says = ngettext(
             "{count} message to an address outside could not be sent.",
             "{count} messages to addresses outside could not be sent.",
             unsent,
         ).format(count=unsent)
-        yield attention(
+        yield report_attention(
             _("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again.")
         )
 
 
-def _some(told: list[str]) -> str:
+def _excerpt_text(told: list[str]) -> str:
     more = len(told) - SHOWN
     return "; ".join(
         [*told[:SHOWN], *([_("and {more} more").format(more=more)] if more > 0 else [])]

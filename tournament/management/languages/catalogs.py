@@ -50,29 +50,29 @@ class LanguageCatalog:
         return tuple(one.message for one in self.entries if not one.done)
 
 
-def po_file(locale: Path, language: str) -> Path:
+def build_po_path(locale: Path, language: str) -> Path:
     """The file that people write."""
     return locale / language / "LC_MESSAGES" / "django.po"
 
 
-def mo_file(locale: Path, language: str) -> Path:
+def build_mo_path(locale: Path, language: str) -> Path:
     """The file that the program reads; with it the language is offered."""
-    return po_file(locale, language).with_suffix(".mo")
+    return build_po_path(locale, language).with_suffix(".mo")
 
 
-def languages_in(locale: Path) -> tuple[str, ...]:
+def list_languages(locale: Path) -> tuple[str, ...]:
     """Every language somebody has begun."""
     return tuple(sorted(file.parts[-3] for file in locale.glob("*/LC_MESSAGES/django.po")))
 
 
-def plural_forms(language: str) -> int:
+def count_plural_forms(language: str) -> int:
     """How many forms a plural has."""
     return int(Catalog(locale=language).num_plurals)
 
 
-def read(locale: Path, language: str) -> LanguageCatalog:
+def read_catalog(locale: Path, language: str) -> LanguageCatalog:
     """A language as its file has it; one without a file says nothing yet."""
-    file = po_file(locale, language)
+    file = build_po_path(locale, language)
     if not file.exists():
         return LanguageCatalog(language)
     found = read_po(BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
@@ -103,7 +103,7 @@ def to_po(catalogue: LanguageCatalog, places: Places) -> str:
     The file that people write: one line per text and per form, files without line numbers, no
     dates.
     """
-    made = _babel(catalogue, places)
+    made = _to_babel_catalog(catalogue, places)
     head = (
         "Project-Id-Version: Final Nine",
         f"Language: {catalogue.language}",
@@ -120,11 +120,11 @@ def to_po(catalogue: LanguageCatalog, places: Places) -> str:
 def to_mo(catalogue: LanguageCatalog) -> bytes:
     """The file that gettext reads, with what is said so far."""
     made = BytesIO()
-    write_mo(made, _babel(catalogue, {}))
+    write_mo(made, _to_babel_catalog(catalogue, {}))
     return made.getvalue()
 
 
-def _babel(catalogue: LanguageCatalog, places: Places) -> Catalog:
+def _to_babel_catalog(catalogue: LanguageCatalog, places: Places) -> Catalog:
     made = Catalog(
         locale=catalogue.language,
         project="Final Nine",

@@ -27,27 +27,27 @@ class Term:
     avoid: tuple[str, ...] = ()
     """Beginnings of words it must not be called by."""
 
-    def stands_in(self, plain: str) -> bool:
+    def is_used_in(self, plain: str) -> bool:
         """Whether an English text, as it is read, speaks of it."""
         if self.english[:-1].casefold() not in plain:
             return False
-        if any(_one_or_many(phrase).search(plain) for phrase in self.unless):
+        if any(_compile_word_forms(phrase).search(plain) for phrase in self.unless):
             return False
-        return _one_or_many(self.english).search(plain) is not None
+        return _compile_word_forms(self.english).search(plain) is not None
 
-    def faults_in(self, plain: str, language: str) -> Iterator[str]:
+    def list_faults(self, plain: str, language: str) -> Iterator[str]:
         """
         Whether a translation, as it is read, calls it by one of its names, and by none that is not
         wanted.
         """
         if self.forms and not any(
-            _begins(one, language in COMPOUNDS).search(plain) for one in self.forms
+            _compile_word_start(one, language in COMPOUNDS).search(plain) for one in self.forms
         ):
             yield f"“{self.english}” is {' or '.join(f'“{one}”' for one in self.forms)}"
         yield from (
             f"“{self.english}” is not “{one}”"
             for one in self.avoid
-            if _begins(one, False).search(plain)
+            if _compile_word_start(one, False).search(plain)
         )
 
 
@@ -71,21 +71,21 @@ def read_glossary(file: Path) -> tuple[Term, ...]:
     )
 
 
-def strays(entry: CatalogEntry, terms: Iterable[Term], language: str) -> Iterator[str]:
+def list_term_faults(entry: CatalogEntry, terms: Iterable[Term], language: str) -> Iterator[str]:
     """Where a translation calls a word of the game by another name."""
     forms = entry.message.forms
     told = [
-        (plain(forms[min(at, len(forms) - 1)]), plain(said))
+        (normalize_wording(forms[min(at, len(forms) - 1)]), normalize_wording(said))
         for at, said in enumerate(entry.says)
         if said
     ]
     for term in terms if told else ():
         for english, said in told:
-            if term.stands_in(english):
-                yield from term.faults_in(said, language)
+            if term.is_used_in(english):
+                yield from term.list_faults(said, language)
 
 
-def plain(text: str) -> str:
+def normalize_wording(text: str) -> str:
     """What is read of a text, in small letters: without gaps and tags."""
     for left_out in (BRACE_GAP, PERCENT_GAP, TAG):
         text = left_out.sub(" ", text)
@@ -93,7 +93,7 @@ def plain(text: str) -> str:
 
 
 @cache
-def _begins(name: str, within: bool) -> re.Pattern[str]:
+def _compile_word_start(name: str, within: bool) -> re.Pattern[str]:
     """A word that begins so or, where words are written together, has it within."""
     return re.compile(
         ("" if within else r"(?<!\w)") + re.escape(unicodedata.normalize("NFC", name).casefold())
@@ -101,7 +101,7 @@ def _begins(name: str, within: bool) -> re.Pattern[str]:
 
 
 @cache
-def _one_or_many(english: str) -> re.Pattern[str]:
+def _compile_word_forms(english: str) -> re.Pattern[str]:
     """The whole word, as one or as several of its kind."""
     word = english.casefold()
     ends = (

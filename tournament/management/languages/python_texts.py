@@ -29,7 +29,7 @@ SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
 }
 
 
-def python_texts(source: str, path: str) -> Iterator[SourceText]:
+def extract_python_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a file, from its top to its end."""
     tree = ast.parse(source, path)
     names = {
@@ -62,7 +62,7 @@ def _extract_messages(
             f"{place}: a text that is put together while the program runs cannot be translated."
         )
     if len(given) == len(shape) and all(map(_is_text, given)):
-        parts = [list(_texts(one)) for one in given]
+        parts = [list(_extract_literals(one)) for one in given]
         for at in range(max(map(len, parts))):
             yield SourceText(
                 **{name: one[min(at, len(one) - 1)] for name, one in zip(shape, parts, strict=True)}
@@ -72,13 +72,13 @@ def _extract_messages(
 
 
 def _is_text(node: ast.expr) -> bool:
-    return any(True for _text in _texts(node))
+    return any(True for _text in _extract_literals(node))
 
 
-def _texts(node: ast.expr) -> Iterator[str]:
+def _extract_literals(node: ast.expr) -> Iterator[str]:
     """The text that stands there, or those of which one is chosen."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from _texts(node.body)
-        yield from _texts(node.orelse)
+        yield from _extract_literals(node.body)
+        yield from _extract_literals(node.orelse)

@@ -22,7 +22,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
 """For each file which of its values somebody reads; a file in the folder of the books is a book."""
 
 
-def ruling_texts(source: str, path: str) -> Iterator[SourceText]:
+def extract_ruling_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a data file that are shown, in the order of its fields."""
     file = PurePath(path)
     shown = BOOK if file.parent.name == "books" else SHOWN.get(file.name)

@@ -25,7 +25,7 @@ class UnextractableText(Exception):
     """A text is written in a way in which no translator would ever see it."""
 
 
-def clashes(messages: Iterable[SourceText]) -> list[str]:
+def list_plural_clashes(messages: Iterable[SourceText]) -> list[str]:
     """
     Texts that stand once with and once without a plural, or with two plurals: a catalogue holds
     only one of them.

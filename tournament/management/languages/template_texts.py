@@ -16,7 +16,7 @@ QUOTED = r"""u?(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")"""
 CALL = re.compile(rf"(?<![\w.])({'|'.join(SHAPES)})\(({QUOTED}(?:, ?{QUOTED})*)(?:, ?count)?\)")
 
 
-def template_texts(source: str, path: str) -> Iterator[SourceText]:
+def extract_template_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a template, from its top to its end."""
     for call in CALL.finditer(templatize(source, origin=path)):
         given = ast.literal_eval(f"({call[2]},)")

@@ -3,22 +3,26 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tournament.management.languages.python_texts import python_texts
-from tournament.management.languages.ruling_texts import ruling_texts
-from tournament.management.languages.source_text import SourceText, UnextractableText, clashes
-from tournament.management.languages.template_texts import template_texts
+from tournament.management.languages.python_texts import extract_python_texts
+from tournament.management.languages.ruling_texts import extract_ruling_texts
+from tournament.management.languages.source_text import (
+    SourceText,
+    UnextractableText,
+    list_plural_clashes,
+)
+from tournament.management.languages.template_texts import extract_template_texts
 
 Reader = Callable[[str, str], Iterator[SourceText]]
 Places = Mapping[SourceText, tuple[str, ...]]
 """Each text with the files it stands in, in the order in which they are read."""
 
 READ: tuple[tuple[str, str, Reader], ...] = (
-    ("templates", "*", template_texts),
-    ("config", "*.py", python_texts),
-    ("tournament", "*.py", python_texts),
-    ("rulings", "*.py", python_texts),
-    ("rulings/core/data", "*.toml", ruling_texts),
-    ("seating", "*.py", python_texts),
+    ("templates", "*", extract_template_texts),
+    ("config", "*.py", extract_python_texts),
+    ("tournament", "*.py", extract_python_texts),
+    ("rulings", "*.py", extract_python_texts),
+    ("rulings/core/data", "*.toml", extract_ruling_texts),
+    ("seating", "*.py", extract_python_texts),
 )
 
 
@@ -32,6 +36,6 @@ def texts_of(root: Path) -> Places:
                 places = found.setdefault(message, [])
                 if path not in places:
                     places.append(path)
-    if faults := clashes(found):
+    if faults := list_plural_clashes(found):
         raise UnextractableText("\n".join(faults))
     return {message: tuple(places) for message, places in found.items() if message.text}

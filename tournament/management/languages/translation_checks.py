@@ -42,41 +42,43 @@ def _list_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator
     it out too.
     """
     models = (message.plural,) if message.plural and last else message.forms
-    if all(gaps(said) != gaps(one) for one in models):
-        yield f"gaps: {_items_text(gaps(models[-1]))} became {_items_text(gaps(said))}"
-    if all(marks(said) != marks(one) for one in models):
-        was, is_now = _items_text(marks(models[-1])), _items_text(marks(said))
+    if all(count_gaps(said) != count_gaps(one) for one in models):
+        yield f"gaps: {_items_text(count_gaps(models[-1]))} became {_items_text(count_gaps(said))}"
+    if all(count_markup(said) != count_markup(one) for one in models):
+        was, is_now = _items_text(count_markup(models[-1])), _items_text(count_markup(said))
         yield f"tags and entities: {was} became {is_now}"
     english = models[-1]
-    if edges(said) != edges(english):
-        yield f"spaces at the edges: {edges(english)!r} became {edges(said)!r}"
+    if find_outer_space(said) != find_outer_space(english):
+        before, after = find_outer_space(english), find_outer_space(said)
+        yield f"spaces at the edges: {before!r} became {after!r}"
     if said.count("\n") != english.count("\n"):
         yield "the number of lines differs"
-    if not _ends_alike(said, english):
-        yield f"the end of the sentence: “{ending(english)}” became “{ending(said)}”"
+    if not _has_same_ending(said, english):
+        end, said_end = find_sentence_end(english), find_sentence_end(said)
+        yield f"the end of the sentence: “{end}” became “{said_end}”"
     if "%(" in english and PERCENT_LEFT.search(said.replace("%%", "")):
         yield "a percent sign of its own is written %% here"
-    if _fills(english) and not _fills(said):
+    if _can_fill_gaps(english) and not _can_fill_gaps(said):
         yield "a brace stands alone"
 
 
-def gaps(text: str) -> Counter[str]:
+def count_gaps(text: str) -> Counter[str]:
     """What the program fills in; a gap may be told twice, one without a name may not."""
     named = set(BRACE_GAP.findall(text)) | {gap for gap in PERCENT_GAP.findall(text) if "(" in gap}
     return Counter(named) + Counter(gap for gap in PERCENT_GAP.findall(text) if "(" not in gap)
 
 
-def marks(text: str) -> Counter[str]:
+def count_markup(text: str) -> Counter[str]:
     """Tags and entities of a page."""
     return Counter(TAG.findall(text) + ENTITY.findall(text))
 
 
-def edges(text: str) -> tuple[str, str]:
+def find_outer_space(text: str) -> tuple[str, str]:
     """The white space before and after."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
 
-def ending(text: str) -> str:
+def find_sentence_end(text: str) -> str:
     """
     How the sentence ends, behind brackets and quotation marks: a full stop, a colon, nothing …
     """
@@ -86,15 +88,15 @@ def ending(text: str) -> str:
     return bare[-1:] if bare[-1:] in ENDS else ""
 
 
-def _ends_alike(said: str, english: str) -> bool:
+def _has_same_ending(said: str, english: str) -> bool:
     """The same class; a short text may end in an abbreviation, whose point ends no sentence."""
-    if ending(said) == ending(english):
+    if find_sentence_end(said) == find_sentence_end(english):
         return True
     short = len(said) <= SHORT and len(said.split()[-1]) <= LONGEST_ABBREVIATION
-    return short and (ending(english), ending(said)) == ("", ".")
+    return short and (find_sentence_end(english), find_sentence_end(said)) == ("", ".")
 
 
-def _fills(text: str) -> bool:
+def _can_fill_gaps(text: str) -> bool:
     """Whether the gaps of a text can be filled at all."""
     try:
         list(string.Formatter().parse(text))

@@ -13,10 +13,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournament.access import Right, Visit
-from tournament.access.rate_limits import ACTIONS, address, count, too_many
+from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, read_client_address
 from tournament.core.messages import Refusal
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
-from tournament.localization import tell, tell_ago, zone_of
+from tournament.localization import format_age, localize_fact, zone_of
 from tournament.pages.parts.form_refill import keep
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
@@ -42,11 +42,11 @@ def carry_out(
     A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
-    if too_many(ACTIONS, who, address(request)):
+    if is_limit_reached(ACTIONS, who, read_client_address(request)):
         return refuse(
             request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
         )
-    count(ACTIONS, who, address(request))
+    count_try(ACTIONS, who, read_client_address(request))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         return refuse(
@@ -62,8 +62,8 @@ def carry_out(
         return (
             refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
         )
-    text = tell(done.line, zone) if done.line else _no_change_text(done, zone)
-    may_undo = done.changed and done.line is not None and visit.who.may(Right.SEE_DESK)
+    text = localize_fact(done.line, zone) if done.line else _no_change_text(done, zone)
+    may_undo = done.changed and done.line is not None and visit.who.has_right(Right.SEE_DESK)
     undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
     return _answer(request, visit, text, 204, {"version": done.version} | undo)
 
@@ -113,7 +113,7 @@ def _parse_version(request: HtmxHttpRequest) -> int | None:
 
 
 def _explain(refusal: Refusal, zone: tzinfo) -> str:
-    text = tell(refusal.line, zone)
+    text = localize_fact(refusal.line, zone)
     if isinstance(refusal, StalePage) and refusal.since:
         text = f"{text} {_last_change_text(refusal.since[-1], zone)}"
     return text
@@ -126,6 +126,6 @@ def _no_change_text(done: ActionResult, zone: tzinfo) -> str:
 
 
 def _last_change_text(told: JournalLine, zone: tzinfo) -> str:
-    ago = tell_ago(now() - told.entry.at)
-    what = tell(told.line, zone)
+    ago = format_age(now() - told.entry.at)
+    what = localize_fact(told.line, zone)
     return _("{who} did this {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=what)

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.chip_sets import chips_for_night
+from tournament.chip_sets import find_night_chips
 from tournament.core.actions.base import Action
 from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.actions.chips import ChangeChips
@@ -59,7 +59,7 @@ def _find_chip_set(case: str, here: ActionContext) -> ChipSet:
         return here.state.chips
     if case == NONE:
         return ChipSet()
-    found = chips_for_night(here.night, int(case))
+    found = find_night_chips(here.night, int(case))
     if found is None:
         raise refuse(marked("The club has no such chips any more. Load the page again and choose."))
     return found

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from seating.cards import Card, read_card
-from seating.seeded_random import commitment
+from seating.seeded_random import compute_commitment
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
@@ -54,7 +54,7 @@ class AnnounceDrawForm(ActionForm):
             raise refuse(mark("This page is behind. Nothing was announced; load it again."))
         players = tuple(sorted(list_active_players(here.state)))
         return AnnounceDraw(
-            commitment(seed),
+            compute_commitment(seed),
             players,
             sent["sizes"],
             sent["numbers"],

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from seating.balance_plan import BalancePlan, Move, MoveReason, TargetSeatReason
-from seating.cards import Card, full_deck
-from seating.seat_draw import deal_deck
+from seating.cards import Card, build_full_deck
+from seating.seat_draw import shuffle_decks
 from tournament.core.actions.base import Action
 from tournament.core.actions.moves import (
     CancelMoves,
@@ -108,8 +108,8 @@ def dealt_by_program(here: ActionContext) -> tuple[Card, ...]:
     """The cards that a plan asks for, every time from a deck shuffled afresh."""
     cards: tuple[Card, ...] = ()
     while asks := plan_due_moves(here.state, here.now, cards).asks:
-        decks = -(-len(asks) // len(full_deck()))
-        cards = (*cards, *deal_deck(secrets.token_hex(32), decks)[: len(asks)])
+        decks = -(-len(asks) // len(build_full_deck()))
+        cards = (*cards, *shuffle_decks(secrets.token_hex(32), decks)[: len(asks)])
     return cards
 
 

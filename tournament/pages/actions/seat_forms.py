@@ -6,7 +6,7 @@ import secrets
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from seating.seat_draw import high_card
+from seating.seat_draw import deal_high_card
 from tournament.core.actions.base import Action
 from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.core.actions.penalties import Penalize, Warn, count_hands_in_rounds
@@ -118,7 +118,7 @@ class DealForButtonForm(ActionForm):
                 raise refuse(marked("Choose the rank and the suit of every card."))
             return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
         there = list_taken_seats(here.state, sent["table"], here.now)
-        cards = high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
+        cards = deal_high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
         return DealForButton(
             sent["table"], tuple(SeatHighCard(one.seat, one.card) for one in cards)
         )

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament import journal
-from tournament.access import visit
+from tournament.access import authorize_visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.actions.base import KINDS
 from tournament.journal import ActionResult
@@ -28,7 +28,7 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
     sound = form.is_valid()
     sent = form.cleaned_data
     # a table's link speaks for that table only, the link to a seat card for its player only
-    visitor = visit(request, pk, right, sent.get("table"), sent.get("player"))
+    visitor = authorize_visit(request, pk, right, sent.get("table"), sent.get("player"))
     if not sound:
         return refuse(request, visitor, first_error(form), next(iter(form.errors)))
 
@@ -37,6 +37,8 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
         here = ActionContext(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
-        return journal.perform(visitor.night, form.action(here), build_author(visitor), key, seen)
+        return journal.perform_action(
+            visitor.night, form.action(here), build_author(visitor), key, seen
+        )
 
     return carry_out(request, visitor, act)

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, club_of, nights_of
-from tournament.access.club_links import seasons_to_show
-from tournament.access.shareable_address import house_address
+from tournament.access import Right, authorize_club, nights_of
+from tournament.access.club_links import list_linkable_seasons
+from tournament.access.shareable_address import build_shareable_address
 from tournament.models import Club, Tournament
 
 NEWEST = 5
@@ -24,13 +24,13 @@ def programs(request: HttpRequest) -> HttpResponse:
     """
     The addresses of the newest nights, or of the one that was asked for, and those of the club.
     """
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     nights = _nights(club, request.GET.get("night", ""))
     context: dict[str, Any] = {
         "club": club,
         "who": who,
         "night": nights[0] if request.GET.get("night") else None,
-        "house": house_address(request),
+        "house": build_shareable_address(request),
         "nights": [(night.name, _of_night(night)) for night in nights],
         "shared": _of_club(club),
         "first": reverse("api_live", args=[nights[0].pk]) if nights else reverse("api_nights"),
@@ -57,6 +57,7 @@ def _of_night(night: Tournament) -> Rows:
 
 def _of_club(club: Club) -> Rows:
     seasons = [
-        (season.name, reverse("api_season", args=[season.pk])) for season in seasons_to_show(club)
+        (season.name, reverse("api_season", args=[season.pk]))
+        for season in list_linkable_seasons(club)
     ]
     return [(_("All nights"), reverse("api_nights")), *seasons]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from tournament.core.canonical_json import Plain
 from tournament.league.result_columns import ResultColumns
-from tournament.league.season_standings import season_table
+from tournament.league.season_standings import build_season_table
 from tournament.localization import zone_of
 from tournament.models import Club, Season
 from tournament.pages.api.live import VERSION
@@ -14,7 +14,7 @@ def build_season(
     club: Club, season: Season, rows: ResultColumns, left_out: Collection[int]
 ) -> dict[str, Plain]:
     """The whole answer."""
-    table = season_table(season, rows, left_out, zone_of(club.timezone))
+    table = build_season_table(season, rows, left_out, zone_of(club.timezone))
     return {
         "api": VERSION,
         "season": {

@@ -15,15 +15,15 @@ from tournament import journal
 from tournament.access import Right, nights_of
 from tournament.access.bearer_tokens import (
     TooManyGuesses,
-    link_behind,
-    visit_club_api,
-    visit_night_api,
+    authorize_club_api,
+    authorize_night_api,
+    resolve_bearer_link,
 )
-from tournament.access.shareable_address import house_address
+from tournament.access.shareable_address import build_shareable_address
 from tournament.core.board import compute_board_mark
 from tournament.league.result_columns import rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.live import VERSION, live
@@ -55,7 +55,7 @@ def api_view(view: View) -> View:
                 404, _("There is nothing here that this token or this account may read.")
             )
         except journal.DamagedNight as damage:
-            response = _build_error(409, tell(damage.line, zone_of("UTC")))
+            response = _build_error(409, localize_fact(damage.line, zone_of("UTC")))
         except TooManyGuesses:
             response = _build_error(
                 429, _("Too many wrong tokens came from this address. Try again in five minutes.")
@@ -77,7 +77,7 @@ def _build_error(status: int, why: str) -> HttpResponse:
 @require_safe
 def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
-    night = visit_night_api(request, pk, Right.SEE_BOARD).night
+    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}"'
     return _build_conditional_response(request, etag, live(night, moment, instant))
@@ -87,7 +87,7 @@ def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_safe
 def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
-    night = visit_night_api(request, pk, Right.SEE_BOARD).night
+    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}-r"'
     return _build_conditional_response(request, etag, results(night, moment, instant))
@@ -98,7 +98,7 @@ def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
 @never_cache
 def nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
-    club, _link = visit_club_api(request)
+    club, _link = authorize_club_api(request)
     return JsonResponse(build_nights(club, nights_of(club), now()))
 
 
@@ -107,7 +107,7 @@ def nights(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 def season(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The table of a season: for members of its club, and by the season's own link."""
-    club, link = visit_club_api(request)
+    club, link = authorize_club_api(request)
     found = season_of(club, pk)
     if found is None or (link is not None and link.season_id != pk):
         raise Http404
@@ -123,12 +123,12 @@ def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     address.
     """
     try:
-        link = link_behind(request, token)
+        link = resolve_bearer_link(request, token)
     except TooManyGuesses:
         return HttpResponse(_("Too many wrong addresses. Try again in five minutes."), status=429)
     if link.kind != LinkKind.CALENDAR:
         raise Http404
-    host = house_address(request).split("://")[-1]
+    host = build_shareable_address(request).split("://")[-1]
     made = calendar(link.club.name, nights_of(link.club), host)
     headers = {
         "Content-Disposition": 'inline; filename="nights.ics"',

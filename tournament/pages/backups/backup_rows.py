@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.backup import backup_folder, scheduled_restore
-from tournament.backup.backup_schedule import last_night
-from tournament.backup.damaged_nights import damage_of, name_damage
+from tournament.backup.backup_schedule import find_last_finished_night
+from tournament.backup.damaged_nights import damage_text, list_damage_messages
 from tournament.backup.manifest import BackupReason
 from tournament.jobs import job_queue
 from tournament.models import Club, Job, JobStep
@@ -46,18 +46,18 @@ def page_of(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
     rows, night, told = (
         tuple(_build_row(one) for one in backup_folder.list_backups()),
-        last_night(),
+        find_last_finished_night(),
         scheduled_restore.read_restore_outcome(),
     )
     newest = max((row.made_at for row in rows if row.nights is not None), default=0)
-    damage = damage_of(club)
+    damage = list_damage_messages(club)
     return {
         "damage": damage,
-        "whole": backup_folder.newest_whole() if damage else None,
+        "whole": backup_folder.find_newest_restorable() if damage else None,
         "rows": rows,
-        "folder": backup_folder.backups_folder(),
-        "job": _fresh(job_queue.newest(club, "backup")),
-        "waiting": scheduled_restore.waiting(),
+        "folder": backup_folder.build_backups_path(),
+        "job": _fresh(job_queue.find_newest_job(club, "backup")),
+        "waiting": scheduled_restore.find_scheduled_restore(),
         "has_workers": bool(settings.REDIS_URL),
         "told": told if told and now() - told.at < TOLD_MS else None,
         "behind": night if night and (night.finished_at or 0) > newest else None,
@@ -72,7 +72,7 @@ def _build_row(one: backup_folder.StoredBackup) -> BackupRow:
     if manifest is None:
         return BackupRow(one.name, one.made_at, REASONS[one.why], one.size, None, "")
     by = manifest.made_by if one.why is BackupReason.HAND else ""
-    damaged = name_damage(manifest)
+    damaged = damage_text(manifest)
     return BackupRow(
         one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
     )

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from tournament.access import Right
 from tournament.access.authorization import member_of
 from tournament.backup import backup_folder
-from tournament.backup.club_ownership import only_club
+from tournament.backup.club_ownership import is_only_club
 from tournament.journal import DamagedNight
 from tournament.localization import zone_of
 
@@ -21,15 +21,15 @@ def render_damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResp
         return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})
     club = damage.night.club
     who = member_of(request, club)
-    may_restore = who is not None and who.may(Right.OWN_CLUB) and only_club(club)
-    whole = backup_folder.newest_whole(damage.night.pk) if may_restore else None
+    may_restore = who is not None and who.has_right(Right.OWN_CLUB) and is_only_club(club)
+    whole = backup_folder.find_newest_restorable(damage.night.pk) if may_restore else None
     context = {
         "line": damage.line,
         "zone": zone_of(club.timezone),
         "is_member": who is not None,
         "may_restore": may_restore,
         "whole": whole,
-        "command": backup_folder.restore_command(whole.file) if whole is not None else "",
-        "folder": backup_folder.backups_folder(),
+        "command": backup_folder.build_restore_command(whole.file) if whole is not None else "",
+        "folder": backup_folder.build_backups_path(),
     }
     return render(request, "backups/damaged.html", context, status=CONFLICT)

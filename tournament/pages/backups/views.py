@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.backup import backup_folder, scheduled_restore
-from tournament.backup.club_ownership import only_club
-from tournament.backup.damaged_nights import damage_of
+from tournament.backup.club_ownership import is_only_club
+from tournament.backup.damaged_nights import list_damage_messages
 from tournament.backup.manifest import BackupReason
 from tournament.core.messages import Refusal
 from tournament.jobs import job_queue
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.backups.backup_rows import page_of
@@ -34,8 +34,8 @@ PIECE = 1024 * 1024
 @never_cache
 def backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
-    club, who = club_of(request, Right.OWN_CLUB)
-    if not only_club(club):
+    club, who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club):
         return render(request, "backups/shared.html", _build_shared_context(club, who))
     return _page(request, club, who)
 
@@ -47,7 +47,7 @@ def make(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    job_queue.ask(club, "backup", {"why": BackupReason.HAND}, who.name, key)
+    job_queue.enqueue_job(club, "backup", {"why": BackupReason.HAND}, who.name, key)
     return HttpResponseRedirect(reverse("backups"))
 
 
@@ -84,7 +84,9 @@ def restore(request: HttpRequest) -> HttpResponse:
     try:
         _stage(request, club, who)
     except Refusal as refusal:
-        return _page(request, club, who, trouble=tell(refusal.line, zone_of(club.timezone)))
+        return _page(
+            request, club, who, trouble=localize_fact(refusal.line, zone_of(club.timezone))
+        )
     return _redirect_with_message(
         request, _("It is checked, and waits for the next start of the program.")
     )
@@ -96,21 +98,25 @@ def call_off(request: HttpRequest) -> HttpResponse:
     Let nothing be put in place at the next start; who asked for it may do so also when other clubs
     have come.
     """
-    club, _who = club_of(request, Right.OWN_CLUB)
-    if not only_club(club) and _waits_for(club) is None:
+    club, _who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club) and _waits_for(club) is None:
         raise Http404
-    scheduled_restore.call_off()
+    scheduled_restore.cancel_scheduled_restore()
     return _redirect_with_message(request, _("Called off: everything stays as it is."))
 
 
 def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
     brought = request.FILES.get("file")
     if isinstance(brought, UploadedFile):
-        scheduled_restore.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
+        scheduled_restore.schedule_restore(
+            brought.name or _("a file"), brought.chunks(), who.name, club.pk
+        )
         return
     one = _find_backup(request.POST.get("name", ""))
     with one.file.open("rb") as file:
-        scheduled_restore.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
+        scheduled_restore.schedule_restore(
+            one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk
+        )
 
 
 def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
@@ -118,27 +124,27 @@ def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
         "club": club,
         "who": who,
         "waiting": _waits_for(club),
-        "damage": damage_of(club),
+        "damage": list_damage_messages(club),
         "zone": zone_of(club.timezone),
     }
 
 
 def _waits_for(club: Club) -> scheduled_restore.ScheduledRestore | None:
     """What waits because an owner of this club asked for it."""
-    waits = scheduled_restore.waiting()
+    waits = scheduled_restore.find_scheduled_restore()
     return waits if waits is not None and waits.club == club.pk else None
 
 
 def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
     """A backup holds everything; so only the owner of a club that is alone here may touch one."""
-    club, who = club_of(request, Right.OWN_CLUB)
-    if not only_club(club):
+    club, who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club):
         raise Http404
     return club, who
 
 
 def _find_backup(name: str) -> backup_folder.StoredBackup:
-    one = backup_folder.with_name(name)
+    one = backup_folder.find_backup(name)
     if one is None:
         raise Http404
     return one

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.cash_box import compute_cash_box
 from tournament.core.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.core.money_movements import box_count_text
@@ -19,7 +19,7 @@ from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
 from tournament.exports.money_sheets import ledger_of
 from tournament.journal import NightSnapshot
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.cash_box.ledger_rows import build_row
 from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -35,7 +35,7 @@ KEY = re.compile("-?[0-9]{1,12}")
 @never_cache
 def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The lines of the night, or of one player, page by page; all of them at once to be printed."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, player = journal.build_snapshot(visitor.night), _player(request)
     rows = _rows(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
@@ -55,10 +55,10 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     source = build_night_source(visitor.night)
     sheet = ledger_of(source, _rows(source.moment, _player(request)))
-    return build_download(source.file_name(sheet.title, "csv"), csv_of(sheet))
+    return build_download(source.build_file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
@@ -77,7 +77,7 @@ def _frame(visitor: Visit) -> dict[str, Any]:
         "version": visitor.night.version,
         "head": visitor.night.head[:12],
         "printed": now(),
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
     }
 
 
@@ -99,7 +99,7 @@ def _build_context(
 
 def _people(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     """Everybody whose lines can be looked at, by name."""
-    told = [(key, tell(name_of(state, key), zone)) for key in state.entrants]
+    told = [(key, localize_fact(name_of(state, key), zone)) for key in state.entrants]
     return sorted(
         told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0])
     )

@@ -10,7 +10,7 @@ from tournament.core.messages import Money
 from tournament.core.money import write_amount
 from tournament.core.prize_pool import Winnings, compute_winnings
 from tournament.core.state import State, name_of, to_money
-from tournament.localization import tell
+from tournament.localization import localize_fact
 from tournament.pages.cash_box.cash_shortages import (
     ShortageButton,
     compute_available_cash,
@@ -83,7 +83,7 @@ class CashBoxLists:
 
 def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
     """What is open with everybody whose name has this in it."""
-    told = {key: tell(name_of(state, key), zone) for key in state.entrants}
+    told = {key: localize_fact(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
     won = compute_winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.cash_box import compute_cash_box as reckon
 from tournament.core.cash_box import compute_debt_to_host, list_open_points
 from tournament.core.cash_box_totals import (
@@ -35,7 +35,7 @@ HEAD_SHOWN = 12
 @never_cache
 def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
     state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     context = _frame(visitor) | following(visitor.night, moment) | _counting(state)
@@ -55,7 +55,7 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """The receipt of one player, to show or to print."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
@@ -74,7 +74,7 @@ def _frame(visitor: Visit) -> dict[str, Any]:
         "who": visitor.who,
         "zone": zone_of(visitor.night.club.timezone),
         "version": visitor.night.version,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
     }
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.core.chip_count import count_chips_by_value
 from tournament.core.chips import ChipAudit, TableCount, list_values_in_play
 from tournament.core.clock import Instant
@@ -61,7 +61,7 @@ class AuditRow:
 @never_cache
 def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
     context = {**frame(visitor, moment), **_build_context(moment.state, now())}
     return whole_or_part(request, "chips/audit.html", context)

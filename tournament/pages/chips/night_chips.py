@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import chip_sets, journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.chips import compute_chips_mark
 from tournament.core.chip_count import (
     choose_offer_piles,
@@ -66,7 +66,7 @@ class ChipColorUse:
 @never_cache
 def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
     context = {**frame(visitor, moment), **_build_context(visitor, moment.state, now())}
     return whole_or_part(request, "chips/night.html", context)
@@ -76,7 +76,7 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """What every page about the chips of a night needs."""
     return {
         "night": visitor.night,
-        "may_direct": visitor.who.may(Right.DIRECT) and moment.state.finished is None,
+        "may_direct": visitor.who.has_right(Right.DIRECT) and moment.state.finished is None,
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),

@@ -16,10 +16,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from seating.cards import Card, full_deck
-from seating.seeded_random import is_seed, shuffle, stream
+from seating.cards import Card, build_full_deck
+from seating.seeded_random import generate_numbers, is_seed, shuffle_items
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.core.chip_count import list_chip_values
 from tournament.core.chips import (
     ROUNDING_WORDS,
@@ -72,7 +72,7 @@ class RaceStep:
 @never_cache
 def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """The race of one table: first the counts, then the cards, then what the bank brings."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment = journal.build_snapshot(visitor.night)
     asked = request.GET
     if asked.get("op") == "deal":
@@ -151,7 +151,7 @@ def _seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
 
 
 def _deck(seed: str) -> tuple[Card, ...]:
-    return shuffle(full_deck(), stream(CARDS, seed))
+    return shuffle_items(build_full_deck(), generate_numbers(CARDS, seed))
 
 
 def _outcome(

@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import chip_sets
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.chips import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
 from tournament.core.messages import Message, Refusal
 from tournament.core.structure import MOST_COLOURS
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.chips.chip_set_draft import (
@@ -39,7 +39,7 @@ FORM_STATUS = 422
 @never_cache
 def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
     """Every set of the club, and ready-made ones to begin with."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     context = {
         "sets": [_build_set_row(row) for row in chip_sets.sets_of(club)],
         "away": chip_sets.list_archived_sets(club),
@@ -53,7 +53,7 @@ def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
     """Write down a set: from nothing, or from a ready-made one."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         _name, chips = READY_MADE.get(
             request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
@@ -79,10 +79,10 @@ def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One set: changed, and asked what it is good for."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     row = _row(club, pk)
     if request.method != "POST":
-        return _form(request, club, who, draft_of(chip_sets.chips_in(row)), row)
+        return _form(request, club, who, draft_of(chip_sets.read_chip_set(row)), row)
     draft = operate(read_draft(request.POST), request.POST.get("op", ""))
     if request.POST.get("op") != "save":
         return _form(request, club, who, draft, row)
@@ -103,8 +103,8 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is not offered any more."""
-    club, who = club_of(request, Right.DIRECT)
-    chip_sets.put_away(club, _row(club, pk).pk, by=who.name)
+    club, who = authorize_club(request, Right.DIRECT)
+    chip_sets.archive_set(club, _row(club, pk).pk, by=who.name)
     return _redirect_with_message(
         request, _("The chips are put away. Nights that play with them keep theirs.")
     )
@@ -113,12 +113,12 @@ def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is offered again."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     try:
-        chip_sets.bring_back(club, _row(club, pk).pk, by=who.name)
+        chip_sets.restore_set(club, _row(club, pk).pk, by=who.name)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _redirect_with_message(request, _("New nights are offered these chips again."))
 
@@ -156,7 +156,7 @@ def _frame(club: Club, who: Visitor) -> dict[str, Any]:
 
 def _build_set_row(row: ClubChipSet) -> dict[str, Any]:
     """A set on the list, with the most players it serves for the usual stack."""
-    chips = chip_sets.chips_in(row)
+    chips = chip_sets.read_chip_set(row)
     _asked, answer, _why = answer_of(ChipSetDraft(), chips)
     return {"row": row, "faces": faces_of_set(chips), "most": answer.most if answer else 0}
 

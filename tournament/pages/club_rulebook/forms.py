@@ -17,7 +17,13 @@ from django.utils.translation import gettext as _
 from rulings.core.book import BookRule, Procedure, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, Situation
-from rulings.core.verdict_text import HANDS, REFUNDS, VERDICTS, notes, sentences
+from rulings.core.verdict_text import (
+    HANDS,
+    REFUNDS,
+    VERDICTS,
+    list_step_sentences,
+    list_unique_notes,
+)
 from tournament.club_rulebook import ClubRule, facts_of, serialize_procedure
 from tournament.models import Works
 from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
@@ -41,10 +47,10 @@ def rules_about(situation: Situation) -> Iterator[tuple[str, BookRule]]:
     What the books say about a situation and what that leads to, each with the name of its book.
     """
     for book in BOOKS.values():
-        for rule in book.about_situation(situation.id):
+        for rule in book.find_situation_rules(situation.id):
             yield book.name, rule
             for led in (*rule.then, *([rule.route] if rule.route else [])):
-                yield from ((book.name, one) for one in book.about_situation(led))
+                yield from ((book.name, one) for one in book.find_situation_rules(led))
 
 
 def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOption, ...]:
@@ -65,7 +71,10 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOpt
 
 def way_of(key: str, books: list[str], procedure: Procedure) -> ProcedureOption:
     """Steps in the reader's words."""
-    steps, more = tuple(map(_, sentences(procedure))), tuple(map(_, notes(procedure)))
+    steps, more = (
+        tuple(map(_, list_step_sentences(procedure))),
+        tuple(map(_, list_unique_notes(procedure))),
+    )
     return ProcedureOption(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
 
 

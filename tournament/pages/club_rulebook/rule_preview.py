@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from rulings.core.data_loader import RulingsError
 from rulings.core.facts import FACTS
-from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.inquiry import Inquiry, build_inquiry
 from rulings.core.precedence import PRECEDENCES
-from rulings.inquiry_page import Query, show
-from tournament.access import club_of
-from tournament.club_rulebook import own_book
+from rulings.inquiry_page import Query, build_inquiry_page
+from tournament.access import authorize_club
+from tournament.club_rulebook import build_own_book
 from tournament.models import Club
 from tournament.pages.club_rulebook.rule_rows import trial_address
 from tournament.pages.club_rulebook.views import MAY_READ
@@ -30,7 +30,7 @@ def trial(request: HttpRequest, situation: str) -> HttpResponse:
     """
     One question at a time, then the ruling; which books come after the club's own can be chosen.
     """
-    club, who = club_of(request, MAY_READ)
+    club, who = authorize_club(request, MAY_READ)
     given = {name: str(key) for name, key in request.GET.items() if name in FACTS}
     after = request.GET.get("with", USUAL)
     inquiry = _inquiry(club, situation, given, after)
@@ -41,7 +41,7 @@ def trial(request: HttpRequest, situation: str) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "shown": show(inquiry, address, by_book),
+        "shown": build_inquiry_page(inquiry, address, by_book),
         "has_book": any(one.book.key == "club" for one in inquiry.desk.consulted),
         "choices": choices(situation, inquiry.query, after),
     }
@@ -52,10 +52,10 @@ def _inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> I
     """The walk so far; what is in no book does not exist."""
     if after not in PRECEDENCES:
         raise Http404
-    book = own_book(club)
+    book = build_own_book(club)
     own = () if book is None else (book,)
     try:
-        return inquire(
+        return build_inquiry(
             situation, (*(one.key for one in own), *PRECEDENCES[after].books), given, own=own
         )
     except RulingsError as fault:

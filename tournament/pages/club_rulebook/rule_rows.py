@@ -11,14 +11,19 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.answer_text import DecisiveAnswer, reason
+from rulings.answer_text import DecisiveAnswer, build_reason
 from rulings.core.book import ChipRefund, Procedure, Verdict, read_rules
 from rulings.core.book_differences import Conditions, build_verdicts, list_branches
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.ruling_decision import Ruling, desk_of, rule_on, with_defaults
-from rulings.core.verdict_text import HANDS, REFUNDS, notes, sentences
-from rulings.ruling_text import headline, tone
+from rulings.core.ruling_decision import (
+    Ruling,
+    build_book_selection,
+    decide_from_answers,
+    with_defaults,
+)
+from rulings.core.verdict_text import HANDS, REFUNDS, list_step_sentences, list_unique_notes
+from rulings.ruling_text import choose_tone, verdict_headline_text
 from tournament.club_rulebook import ClubRule, is_rule_situation, is_understood
 from tournament.models import OwnRule
 
@@ -105,7 +110,7 @@ def name_of_situation(key: str) -> str:
 
 def build_rule(row: OwnRule) -> ClubRuleRow:
     """One rule in words; of one that is not understood only what somebody wrote."""
-    said = ClubRule.of(row)
+    said = ClubRule.from_row(row)
     if not is_understood(row):
         return ClubRuleRow(
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
@@ -119,19 +124,19 @@ def build_rule(row: OwnRule) -> ClubRuleRow:
             else _("No book is asked")
         )
         return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
-    (rule,) = read_rules(said.table("?", "?"))
+    (rule,) = read_rules(said.to_book_table("?", "?"))
     procedure: Procedure = rule.procedure
     return ClubRuleRow(
         row,
         works,
-        headline(rule.verdict),
-        tone(rule.verdict),
-        tuple(reason(name, keys) for name, keys in said.answers.items()),
+        verdict_headline_text(rule.verdict),
+        choose_tone(rule.verdict),
+        tuple(build_reason(name, keys) for name, keys in said.answers.items()),
         said.criteria,
         _(HANDS[said.hand]) if said.hand in HANDS else "",
         _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
-        tuple(map(_, sentences(procedure))),
-        tuple(map(_, notes(procedure))),
+        tuple(map(_, list_step_sentences(procedure))),
+        tuple(map(_, list_unique_notes(procedure))),
         compare_books(said),
         trial,
     )
@@ -149,8 +154,8 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
             found.setdefault(verdicts, []).append(key)
     return tuple(
         BookComparison(
-            _(" or ").join(map(headline, verdicts)),
-            tone(verdicts[0]),
+            _(" or ").join(map(verdict_headline_text, verdicts)),
+            choose_tone(verdicts[0]),
             names_of(keys),
             verdicts == (said.verdict,),
         )
@@ -161,9 +166,11 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
 @lru_cache(maxsize=4096)
 def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
     """The verdicts of a book under these conditions; nothing where it only keeps silent."""
-    desk, names = desk_of((BOOKS[book],)), [name for name, _keys in when]
+    desk, names = build_book_selection((BOOKS[book],)), [name for name, _keys in when]
     rulings: list[Ruling] = [
-        rule_on(desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True))))
+        decide_from_answers(
+            desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True)))
+        )
         for chosen in product(*(keys for _name, keys in when))
     ]
     return tuple(dict.fromkeys(one.verdict for one in rulings if one.verdict is not Verdict.SILENT))
@@ -176,7 +183,7 @@ def group_book_verdicts(
     """Everything the books say about a situation; those that say the same together."""
     found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
-        told = build_verdicts(situation, list_branches(desk_of((book,)), situation))
+        told = build_verdicts(situation, list_branches(build_book_selection((book,)), situation))
         lines = tuple((one.verdict, one.when) for one in told if one.verdict is not Verdict.SILENT)
         if lines:
             found.setdefault(lines, []).append(book.key)
@@ -194,7 +201,9 @@ def books_say(situation: str) -> tuple[BookVerdictGroup, ...]:
 def line_of(verdict: Verdict, when: Conditions) -> VerdictRow:
     """One verdict in words."""
     return VerdictRow(
-        tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict)
+        tuple(build_reason(name, keys) for name, keys in when),
+        verdict_headline_text(verdict),
+        choose_tone(verdict),
     )
 
 

@@ -15,20 +15,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rulings.core.library import GROUPS, SITUATIONS
-from rulings.situation_finder import build_group, ways_of
-from tournament.access import Right, Visitor, club_of
+from rulings.situation_finder import build_group, list_situation_links
+from tournament.access import Right, Visitor, authorize_club
 from tournament.club_rulebook import (
     ClubRule,
     add_rule,
-    bring_back,
+    archive_own_rule,
     change_rule,
     is_rule_situation,
-    put_away,
+    restore_own_rule,
     rule_of,
     rules_of,
 )
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, OwnRule
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.club_rulebook.forms import RuleForm
@@ -48,7 +48,7 @@ NEVER_SEEN = -1
 @never_cache
 def own_rules(request: HttpRequest) -> HttpResponse:
     """All rules of the club, by situation, with what the books say beside each."""
-    club, who = club_of(request, MAY_READ)
+    club, who = authorize_club(request, MAY_READ)
     rows = rules_of(club)
     context = {
         "chapters": chapters_of(row for row in rows if row.put_away_at is None),
@@ -62,11 +62,13 @@ def own_rules(request: HttpRequest) -> HttpResponse:
 @never_cache
 def choose_situation(request: HttpRequest) -> HttpResponse:
     """What a new rule is about."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     groups = [
         {
             "group": build_group(group, ""),
-            "situations": [way for way in ways_of(group.key, _new_address) if way.href],
+            "situations": [
+                way for way in list_situation_links(group.key, _new_address) if way.href
+            ],
         }
         for group in GROUPS
     ]
@@ -77,7 +79,7 @@ def choose_situation(request: HttpRequest) -> HttpResponse:
 @never_cache
 def add(request: HttpRequest, situation: str) -> HttpResponse:
     """Write a new rule for a situation."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     if not is_rule_situation(situation):
         raise Http404
     if request.method != "POST":
@@ -93,11 +95,11 @@ def add(request: HttpRequest, situation: str) -> HttpResponse:
 @never_cache
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a rule say something else."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _rule(club, pk)
     if not is_rule_situation(row.situation):
         raise Http404
-    situation, kept = SITUATIONS[row.situation], ClubRule.of(row)
+    situation, kept = SITUATIONS[row.situation], ClubRule.from_row(row)
     if request.method != "POST":
         return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
     form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
@@ -114,9 +116,9 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is not asked any more."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _rule(club, pk)
-    put_away(club, pk, by=who.name)
+    archive_own_rule(club, pk, by=who.name)
     return _redirect_with_message(
         request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
     )
@@ -125,13 +127,13 @@ def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is asked again, if no other contradicts it."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _rule(club, pk)
     try:
-        bring_back(club, pk, by=who.name)
+        restore_own_rule(club, pk, by=who.name)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _redirect_with_message(
         request, _("Rule {number} is asked again.").format(number=row.number)
@@ -166,7 +168,7 @@ def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) 
     try:
         return keep(form.parse_rule())
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
@@ -207,6 +209,6 @@ def _form_page(
 def _page(
     request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
 ) -> HttpResponse:
-    may_change = who.may(MAY_CHANGE)
+    may_change = who.has_right(MAY_CHANGE)
     more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
     return render(request, f"clubbook/{template}.html", {**more, **context})

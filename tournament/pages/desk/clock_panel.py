@@ -33,7 +33,7 @@ from tournament.core.structure import (
     find_level_to_play,
     find_next_level,
 )
-from tournament.localization import tell, tell_span, tell_time
+from tournament.localization import format_duration, format_time, localize_fact
 from tournament.pages.parts.minute_buttons import MinuteButtons, minutes_of
 
 DECISION_SHOWN_MS = 60_000
@@ -108,7 +108,7 @@ def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         number=find_level_number(state.structure, shown.step),
         is_break=isinstance(step, Break),
         is_timed=step.minutes != 0,
-        stop_words=tell(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
+        stop_words=localize_fact(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
         held=why_no_new_hand(state, now),
         next_level=find_next_level(state.structure, shown.step),
         to_break=to_break,
@@ -159,8 +159,8 @@ def name_step(state: State, at: int) -> str:
 def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoice, ...]:
     if state.away is None:
         return ()
-    went = tell_time(state.away.went, zone)
-    lost = tell_span(abs(state.away.back - state.away.went))
+    went = format_time(state.away.went, zone)
+    lost = format_duration(abs(state.away.back - state.away.went))
     labels = {
         ResumeMode.RUN_ON: _("Let the clock run on"),
         ResumeMode.CREDIT: _("Give the players back {lost}").format(lost=lost),
@@ -184,7 +184,9 @@ def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
     shown = read_night_clock(state, now)
     step = name_step(state, shown.step)
     if state.stop is not None:
-        return _("{step}: {left} left, standing").format(step=step, left=tell_span(shown.left_ms))
+        return _("{step}: {left} left, standing").format(
+            step=step, left=format_duration(shown.left_ms)
+        )
     if shown.edge is None:
         return _("{step}, in overtime").format(step=step)
-    return _("{step}, ends at {end}").format(step=step, end=tell_time(shown.edge, zone))
+    return _("{step}, ends at {end}").format(step=step, end=format_time(shown.edge, zone))

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.forecast_cache import LARGE, find_last_forecast, forecast_night
@@ -24,7 +24,7 @@ from tournament.time_source import now
 @require_safe
 def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     forecast_night(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}

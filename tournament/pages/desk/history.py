@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal as book
-from tournament.access import Right, Visit, visit
-from tournament.access.desk_lending import loans
+from tournament.access import Right, Visit, authorize_visit
+from tournament.access.desk_lending import list_loans
 from tournament.core.clock import Instant
 from tournament.core.journal_history import (
     JournalHistory,
@@ -23,7 +23,7 @@ from tournament.core.messages import Refusal
 from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.state import to_money
 from tournament.core.state_diff import find_state_changes
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out, refuse
 from tournament.pages.desk.clock_panel import figures
 from tournament.pages.desk.journal_rows import lines_for
@@ -40,11 +40,13 @@ JUST_NOW_MS = 60_000
 @require_safe
 def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     past = book.build_snapshot(visitor.night).past
     chosen, instant, is_past = _parse_selection(request, visitor, past)
     last = past.version - PAGE * _page(request)
-    told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
+    told = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))[
+        : max(0, min(PAGE, last))
+    ]
     zone = zone_of(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
     context = _frame(visitor) | {
@@ -58,7 +60,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "told": build_snapshot(then, instant),
         "older": _page(request) + 1 if last > PAGE else None,
         "newer": _page(request) - 1 if _page(request) else None,
-        "loans": loans(visitor.night) if visitor.who.may(Right.DIRECT) else (),
+        "loans": list_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
     }
     return render(request, "desk/journal.html", context)
 
@@ -71,7 +73,9 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     try:
         outlook = book.preview_undo(visitor.night, targets)
     except Refusal as refusal:
-        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+        return refuse(
+            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+        )
     if request.method != "POST":
         told = _consequences(visitor, outlook, version) | {"back": request.GET.get("back", "")}
         return render(request, "desk/undo.html", _frame(visitor) | told)
@@ -79,7 +83,9 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         return carry_out(
             request,
             visitor,
-            lambda key, seen: book.undo(visitor.night, targets, build_author(visitor), key, seen),
+            lambda key, seen: book.undo_entries(
+                visitor.night, targets, build_author(visitor), key, seen
+            ),
         )
     others = urlencode({"with": targets[1:]}, doseq=True)
     page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
@@ -97,7 +103,7 @@ def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bo
     """
     newest = visitor.night.version
     if "shown" in request.POST:
-        return request.POST.get("seen") == str(newest) or book.was_answered(
+        return request.POST.get("seen") == str(newest) or book.has_entry_for_key(
             visitor.night, request.POST.get("key", "")
         )
     made = book.build_snapshot(visitor.night).past.entries[version - 1].at
@@ -105,7 +111,7 @@ def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bo
 
 
 def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
-    told = {one.entry.version: one for one in book.history(visitor.night)}
+    told = {one.entry.version: one for one in book.list_history_lines(visitor.night)}
     return {
         "target": told[version],
         "changes": find_state_changes(seen.before, seen.after, now()),
@@ -118,7 +124,7 @@ def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, 
 
 def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     """A director may take back anything, others what they may do themselves."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     entries = book.build_snapshot(visitor.night).past.entries
     for target in (version, *_with(request)):
         if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
@@ -137,7 +143,7 @@ def _frame(visitor: Visit) -> dict[str, Any]:
         "who": visitor.who,
         "zone": zone_of(visitor.night.club.timezone),
         "version": visitor.night.version,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
     }
 
 

@@ -7,7 +7,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.night_bar_context import build_bar_context
 
@@ -16,7 +16,7 @@ from tournament.pages.parts.night_bar_context import build_bar_context
 @never_cache
 def night_bar(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The bar by itself, for a page that says where it is."""
-    visitor = visit(request, pk, Right.RUN_CLOCK)
+    visitor = authorize_visit(request, pk, Right.RUN_CLOCK)
     back = request.GET.get("back", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = reverse("desk", args=[pk])

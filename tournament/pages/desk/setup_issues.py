@@ -48,7 +48,7 @@ def build_start_warnings(
         return ()
     kept = _found.get(night.pk)
     if kept is None or kept[0] != moment.head:
-        kept = _found.keep(night.pk, (moment.head, find_setup_issues(moment.state, at)))
+        kept = _found.put(night.pk, (moment.head, find_setup_issues(moment.state, at)))
     return tuple(_build_start_warning(night, one) for one in kept[1])
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.access.desk_lending import list_active_loans
 from tournament.core.board import compute_board_mark
 from tournament.core.clock import Instant
@@ -45,7 +45,7 @@ STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 @require_safe
 def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
     zone = zone_of(visitor.night.club.timezone)
     at = now()
@@ -79,11 +79,12 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     screens = displays_of(pk)
-    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)} | _screens(
-        screens
-    )
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+    } | _screens(screens)
     response = render(request, "desk/displays.html", context)
     if request.GET.get("trouble", "") not in ("", str(trouble_of(screens))):
         response["HX-Trigger"] = "night-changed"
@@ -108,13 +109,13 @@ def _context(
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
-        "may_run_clock": visitor.who.may(Right.RUN_CLOCK),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
         "state": state,
         "now": shown,
         "zone": zone,
         "version": moment.version,
-        "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
+        "entries": lines_for(visitor, reversed(journal.list_history_lines(visitor.night, first))),
         "stop_choices": STOP_CHOICES,
         "people": (found := people(state, at)),
         "playing": found.names,

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
-from tournament.access.player_numbers import number_for, numbers_in
-from tournament.access.players import add_player, likely_same, player_of
+from tournament.access import Right, Visit, authorize_visit
+from tournament.access.player_numbers import assign_night_number, list_night_numbers
+from tournament.access.players import add_player, find_likely_players, player_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
 from tournament.core.actions.purchases import BuyIn
@@ -27,7 +27,7 @@ from tournament.core.messages import _ as mark
 from tournament.core.state import State
 from tournament.core.terms import ChipPile
 from tournament.journal import ActionResult
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Player
 from tournament.pages.actions.action_response import KEY, build_author, carry_out, refuse
 from tournament.pages.entrants.name_list import expect_all
@@ -44,7 +44,7 @@ KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
 @never_cache
 def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Let somebody in by name; if the club knows a similar one, ask first who it is."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _question(request, visitor)
     if "names" in request.POST:
@@ -54,13 +54,15 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     try:
         player = _player(request, visitor)
     except Refusal as refusal:
-        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+        return refuse(
+            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+        )
     if player is None:
         return _ask(request, visitor)
 
     def act(key: str, seen: int | None) -> ActionResult:
         action = _action(request, visitor, player, now())
-        return journal.perform(visitor.night, action, build_author(visitor), key, seen)
+        return journal.perform_action(visitor.night, action, build_author(visitor), key, seen)
 
     return carry_out(request, visitor, act)
 
@@ -80,14 +82,14 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
         return player
     name, key = sent.get("name", ""), sent["key"]
     another = sent.get("another") == "yes"
-    similar = [] if another else likely_same(club, name)
+    similar = [] if another else find_likely_players(club, name)
     exact = [
         one
         for one in similar
         if one.name.casefold() == name.strip().casefold() and one.archived_at is None
     ]
     if len(exact) == 1 and len(similar) == 1:
-        once_more = journal.was_answered(visitor.night, key)
+        once_more = journal.has_entry_for_key(visitor.night, key)
         return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
     if visitor.night.trial_of_id is not None and not similar:
         raise Refusal(
@@ -103,7 +105,7 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
 def _is_playing(visitor: Visit, player: Player) -> bool:
     """Whether he is in already: then the same name, typed once more, may mean somebody else."""
     known = journal.build_snapshot(visitor.night).state.entrants
-    numbers = numbers_in(visitor.night, player)
+    numbers = list_night_numbers(visitor.night, player)
     return any(
         known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
         for one in numbers
@@ -130,12 +132,12 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     """
     sent, state = request.POST, journal.build_snapshot(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
-        number = number_for(visitor.night, player)
+        number = assign_night_number(visitor.night, player)
         return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
-    known = numbers_in(visitor.night, player) & set(
+    known = list_night_numbers(visitor.night, player) & set(
         state.entrants
     )  # perhaps under one that was merged into his
-    number = min(known) if known else number_for(visitor.night, player)
+    number = min(known) if known else assign_night_number(visitor.night, player)
     name = _build_entrant_name(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
         return ExpectPlayer(number, name)
@@ -188,7 +190,8 @@ def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
         "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
         "name": name,
         "similar": [
-            (one, _is_playing(visitor, one)) for one in likely_same(visitor.night.club, name)
+            (one, _is_playing(visitor, one))
+            for one in find_likely_players(visitor.night.club, name)
         ]
         if name
         else [],

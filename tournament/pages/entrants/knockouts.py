@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.pages.entrants.views import frame
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.roster import by_table, lists
@@ -17,7 +17,7 @@ from tournament.time_source import now
 @never_cache
 def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
     context = frame(visitor, moment) | {

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from tournament import journal
 from tournament.access import Visit
 from tournament.access.player_names import clean_name
-from tournament.access.player_numbers import number_for, numbers_in
-from tournament.access.players import add_player, likely_same
+from tournament.access.player_numbers import assign_night_number, list_night_numbers
+from tournament.access.players import add_player, find_likely_players
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
@@ -94,9 +94,11 @@ def _expect(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
         found.doubtful.append(name)
         return
     known = set(journal.build_snapshot(visitor.night).state.entrants)
-    if journal.was_answered(visitor.night, key) or not known & numbers_in(visitor.night, player):
-        action = ExpectPlayer(number_for(visitor.night, player), player.name)
-        found.done = journal.perform(visitor.night, action, build_author(visitor), key)
+    if journal.has_entry_for_key(visitor.night, key) or not known & list_night_numbers(
+        visitor.night, player
+    ):
+        action = ExpectPlayer(assign_night_number(visitor.night, player), player.name)
+        found.done = journal.perform_action(visitor.night, action, build_author(visitor), key)
         found.expected += 1
 
 
@@ -109,7 +111,7 @@ def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
         clean_name(name)
     except Refusal:
         return None
-    similar = likely_same(visitor.night.club, name)
+    similar = find_likely_players(visitor.night.club, name)
     exact = [
         one for one in similar if one.name.casefold() == name.casefold() and one.archived_at is None
     ]

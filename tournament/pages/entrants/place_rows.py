@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, Money
@@ -54,7 +54,7 @@ class PlaceRow:
 @never_cache
 def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of places, best first."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     context = frame(visitor, moment) | {

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
-from tournament.access.player_numbers import people_of
+from tournament.access import Right, Visit, authorize_visit
+from tournament.access.player_numbers import map_night_players
 from tournament.access.players import players_of
 from tournament.core.actions.departures import has_played_no_hand, why_keeps_chips
 from tournament.core.bounties import compute_bounties
@@ -54,7 +54,7 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 @never_cache
 def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of the night, with the door above it."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
     context = frame(visitor, moment) | _build_list_context(visitor, moment.state, found, now())
@@ -69,7 +69,7 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player: what he bought, paid and won, and what he can do next."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
@@ -92,7 +92,7 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),
@@ -103,7 +103,7 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
 def _build_list_context(
     visitor: Visit, state: State, found: PlayerLists, at: Instant
 ) -> dict[str, Any]:
-    now_known = people_of(visitor.night)
+    now_known = map_night_players(visitor.night)
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
     club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
     return {

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.jobs import job_queue
 from tournament.jobs.club_exports import (
     ExportSelection,
-    players_export,
-    results_export,
+    export_players,
+    export_results,
     select_nights,
 )
 from tournament.jobs.export_formats import ExportFormat
@@ -30,7 +30,7 @@ from tournament.pages.parts.throttle import throttle_files
 @never_cache
 def club_exports(request: HtmxHttpRequest) -> HttpResponse:
     """What can be exported of the club."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     return _page(request, club, who)
 
 
@@ -46,7 +46,7 @@ def _page(
         "results": ResultsExportForm(seasons=seasons, auto_id="results-%s"),
         "archive": NightsExportForm(seasons=seasons, auto_id="archive-%s"),
         "nights": len(rows_of(club).nights),
-        "job": job_queue.newest(club, KIND),
+        "job": job_queue.find_newest_job(club, KIND),
     }
     return render(request, "exports/club.html", context | sent, status=422 if sent else 200)
 
@@ -56,11 +56,11 @@ def _page(
 @throttle_files(also_reading=True)
 def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
     """Everybody who plays in the club."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     asked = request.GET.get("form", ExportFormat.XLSX)
     if asked not in set(ExportFormat):
         raise Http404
-    ready = players_export(club, ExportFormat(asked))
+    ready = export_players(club, ExportFormat(asked))
     return build_download(ready.name, ready.content)
 
 
@@ -69,7 +69,7 @@ def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
 @throttle_files()
 def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
     """Every result of the nights that were chosen."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     form = ResultsExportForm(request.POST, seasons=seasons_of(club), auto_id="results-%s")
     some = _some(club, form)
     if some is None:
@@ -79,7 +79,7 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
         return queue_export(
             request, club, who, {"what": "results", "season": form.season, "form": kind.value}
         )
-    ready = results_export(some, kind)
+    ready = export_results(some, kind)
     return build_download(ready.name, ready.content)
 
 
@@ -88,7 +88,7 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
 @throttle_files()
 def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
     """All of a season as one archive, which takes a while."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
     if _some(club, form) is None:
         return _page(request, club, who, archive=form)

@@ -11,15 +11,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Visit, Visitor, visit_real
+from tournament.access import Right, Visit, Visitor, authorize_real_visit
 from tournament.core.messages import Refusal
 from tournament.exports.export_source import build_night_source
 from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.jobs import job_queue
 from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.export_jobs import KIND
-from tournament.jobs.night_exports import NightExportRequest, night_export, takes_long
-from tournament.localization import tell, zone_of
+from tournament.jobs.night_exports import NightExportRequest, export_night, is_slow_export
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.exports.forms import NightExportForm
@@ -33,7 +33,7 @@ from tournament.pages.parts.throttle import throttle_files
 @throttle_files()
 def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
-    visitor = visit_real(request, pk, Right.DIRECT)
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return _respond_with_export(request, visitor, form.wanted)
@@ -47,12 +47,12 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @throttle_files(also_reading=True)
 def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
     """One table of the night, by its address."""
-    visitor = visit_real(request, pk, Right.DIRECT)
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
     if sheet not in NIGHT_SHEETS or ending not in set(ExportFormat):
         raise Http404
-    if takes_long(visitor.night.version, (sheet,)):
+    if is_slow_export(visitor.night.version, (sheet,)):
         return HttpResponseRedirect(reverse("night_export", args=[pk]))
-    ready = night_export(
+    ready = export_night(
         build_night_source(visitor.night), NightExportRequest((sheet,), ExportFormat(ending))
     )
     return build_download(ready.name, ready.content)
@@ -65,12 +65,12 @@ def _respond_with_export(
     The file at once; or where it is being made, for members, who alone can look after it there.
     """
     night, who = visitor.night, visitor.who
-    if takes_long(night.version, wanted.tables):
+    if is_slow_export(night.version, wanted.tables):
         asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.to_job_data()}
         if who.member is None:
             asked["link"] = who.link
         return queue_export(request, night.club, who, asked)
-    ready = night_export(build_night_source(night), wanted)
+    ready = export_night(build_night_source(night), wanted)
     return build_download(ready.name, ready.content)
 
 
@@ -79,9 +79,11 @@ def queue_export(
 ) -> HttpResponse:
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""
     try:
-        job = job_queue.ask(club, KIND, asked, who.name, key_of(request))
+        job = job_queue.enqueue_job(club, KIND, asked, who.name, key_of(request))
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
         back = (
             reverse("night_export", args=[asked["night"]])
             if "night" in asked

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from tournament.core.messages import _ as mark
 from tournament.core.messages import refuse
-from tournament.imports.column_detection import ColumnLayout, check_layout, meaning
+from tournament.imports.column_detection import ColumnLayout, check_layout, find_heading_role
 from tournament.imports.column_roles import (
     OF_PLAYERS,
     OF_RESULTS,
     ROLE_WORDS,
     ColumnRole,
     TableSubject,
-    about_what,
+    choose_table_subject,
 )
 from tournament.imports.date_parsing import DAY_ORDER_WORDS, DayOrder, read_day
-from tournament.imports.file_reader import order_in
+from tournament.imports.file_reader import detect_day_order
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
 from tournament.imports.table_reader import USUAL_START, letters_of
 from tournament.models.club import LONGEST_NAME
@@ -49,11 +49,11 @@ def build_columns(
     """Every column of the table that holds anything."""
     found = []
     for at, role in enumerate(layout.roles):
-        cells = [row[at] for _number, row in layout.rows(table) if row[at]]
+        cells = [row[at] for _number, row in layout.list_rows(table) if row[at]]
         heading = table.rows[0][at] if layout.has_heading else ""
         samples = tuple(_sample(cell, role, order) for cell in cells[:SAMPLES])
         called = heading or _("Column {letters}").format(letters=letters_of(at))
-        is_sure = layout.has_heading and (not cells or meaning(heading) is role)
+        is_sure = layout.has_heading and (not cells or find_heading_role(heading) is role)
         found.append(ImportColumnRow(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
     return found
 
@@ -99,7 +99,9 @@ def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     """What was chosen, checked; or a refusal in one sentence."""
     roles = tuple(_roles(sent, table.width))
     in_order = bool(sent.get("in_order"))
-    layout = ColumnLayout(about_what(roles, in_order), bool(sent.get("has_heading")), roles)
+    layout = ColumnLayout(
+        choose_table_subject(roles, in_order), bool(sent.get("has_heading")), roles
+    )
     check_layout(layout, table)
     chosen: dict[str, Any] = {
         "about": layout.about.value,
@@ -115,7 +117,7 @@ def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     }
     if (
         layout.about is TableSubject.RESULTS
-        and layout.column(ColumnRole.DATE) is None
+        and layout.find_column(ColumnRole.DATE) is None
         and not chosen["day"]
     ):
         raise refuse(mark("Say on which day the night was, or which column holds the day."))
@@ -129,7 +131,7 @@ def _roles(sent: QueryDict, width: int) -> Iterator[ColumnRole]:
 
 
 def _order(said: str, layout: ColumnLayout, table: SpreadsheetTable) -> str:
-    if order_in(layout, table) is None and said not in ORDERS:
+    if detect_day_order(layout, table) is None and said not in ORDERS:
         raise refuse(mark("The days can be read in two ways. Say which number is the day."))
     return said if said in ORDERS else ""
 

@@ -199,7 +199,7 @@ def build_new_players(
 
 
 def _fresh(person: IncomingPlayer, picked: int, people: PlayerPicker) -> NewPersonRow:
-    likely = people.likely(person.name)
+    likely = people.find_likely_players(person.name)
     if picked and picked not in {one.number for one in likely}:
         likely = [*(one for one in people.all if one.number == picked), *likely]
     return NewPersonRow(person, mark_of(person.ref), tuple(likely), picked)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournament.imports import pending_imports
 from tournament.imports.pending_imports import PendingImport
-from tournament.imports.person_matching import PersonMatch, mark_of, match, with_picked
-from tournament.imports.player_picker import PlayerPicker, still_here
+from tournament.imports.person_matching import PersonMatch, apply_picks, mark_of, match_people
+from tournament.imports.player_picker import PlayerPicker, filter_existing_picks
 from tournament.imports.table_reader import ReadResult
 from tournament.models import Club
 
@@ -56,15 +56,15 @@ def save_picks(
         )
     if found == before:
         return None
-    pending_imports.choose(file, picked=found)
+    pending_imports.save_choices(file, picked=found)
     return PageNotice(_("Kept. Look at it once more, then import it."), "done")
 
 
 def find_picks(club: Club, file: PendingImport) -> dict[str, int]:
     """The players who were picked so far, by the reference of whom they are."""
-    return still_here(club, file.chosen.get("picked") or {})
+    return filter_existing_picks(club, file.chosen.get("picked") or {})
 
 
 def matches_of(club: Club, file: PendingImport, read: ReadResult) -> tuple[PersonMatch, ...]:
     """Who is who, with those who were picked by hand."""
-    return with_picked(match(club, read.incoming.players), find_picks(club, file))
+    return apply_picks(match_people(club, read.incoming.players), find_picks(club, file))

@@ -14,28 +14,28 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
 from tournament.imports import import_undo, pending_imports
 from tournament.imports.column_roles import ColumnRole, TableSubject
 from tournament.imports.file_reader import (
-    currency_in,
-    files_in,
-    has_columns,
+    detect_currency,
+    detect_day_order,
     layout_of,
-    order_in,
+    needs_column_roles,
     plan_of,
+    read_each_file,
     read_file,
     table_of,
 )
-from tournament.imports.import_commit import ImportSource, take_over
+from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.pending_imports import PendingImport
 from tournament.imports.person_matching import PersonMatch, list_open_matches, mark_of
 from tournament.imports.player_picker import PlayerPicker
 from tournament.imports.spreadsheet_tables import FileKind
 from tournament.imports.table_reader import ReadResult
 from tournament.journal import Actor
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
     build_columns,
@@ -61,7 +61,7 @@ UNUSED_SHOWN = 50
 
 def waiting_file(club: Club, key: str) -> PendingImport:
     """The file of this key, or nothing here."""
-    file = pending_imports.waiting(club, key)
+    file = pending_imports.find_pending_import(club, key)
     if file is None:
         raise Http404
     return file
@@ -71,16 +71,16 @@ def waiting_file(club: Club, key: str) -> PendingImport:
 @never_cache
 def columns(request: HttpRequest, file: str) -> HttpResponse:
     """Say what each column is; which sheet; what the file does not say."""
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     found = waiting_file(club, file)
-    if not has_columns(found):
+    if not needs_column_roles(found):
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     trouble = ""
     if request.method == "POST":
         try:
             return HttpResponseRedirect(_save_columns(club, found, request.POST))
         except Refusal as refusal:
-            trouble = tell(refusal.line, zone_of(club.timezone))
+            trouble = localize_fact(refusal.line, zone_of(club.timezone))
             found = waiting_file(club, file)
     return _columns_page(request, club, who, found, trouble)
 
@@ -89,9 +89,9 @@ def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
     """Keep what was said, and where to go on."""
     if "look" in sent:
         table_of(club, file, sent.get("sheet", ""))
-        pending_imports.begin_again(file, sheet=sent.get("sheet", ""))
+        pending_imports.reset_choices(file, sheet=sent.get("sheet", ""))
         return reverse("import_columns", args=[file.key])
-    pending_imports.choose(
+    pending_imports.save_choices(
         file, **read_columns(sent, table_of(club, file)), left_out=[], answers={}
     )
     return reverse("import_people", args=[file.key])
@@ -111,16 +111,17 @@ def _columns_page(
         "known": [one for one in shown if one.is_sure],
         "words": words_read(shown),
         "open": [one for one in shown if not one.is_sure],
-        "asks_day": layout.about is TableSubject.RESULTS and layout.column(ColumnRole.DATE) is None,
+        "asks_day": layout.about is TableSubject.RESULTS
+        and layout.find_column(ColumnRole.DATE) is None,
         "choices": choices(),
-        "orders": orders() if order_in(layout, table) is None else [],
+        "orders": orders() if detect_day_order(layout, table) is None else [],
         "order": said.get("order") or "",
         "night_name": said.get("night") or "",
         "day": said.get("day") or "",
         "season": said.get("season") or "",
         "in_order": bool(said.get("in_order")),
         "start": f"{plan.start // 60:02}:{plan.start % 60:02}",
-        "currency": said.get("currency") or currency_in(club, table).code,
+        "currency": said.get("currency") or detect_currency(club, table).code,
         "trouble": trouble,
     }
     return _page(request, club, who, file, "columns", context)
@@ -130,7 +131,7 @@ def _columns_page(
 @never_cache
 def people(request: HttpRequest, file: str) -> HttpResponse:
     """Who is who; only those are asked about who may be somebody already."""
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     found = waiting_file(club, file)
     try:
         matches = matches_of(club, found, read_file(club, found))
@@ -142,7 +143,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
             one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
             for one in open_questions
         }
-        pending_imports.choose(found, answers=_answers(found) | answers)
+        pending_imports.save_choices(found, answers=_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     if not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -161,7 +162,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
     What will be made; rows that cannot be read are put right in the file, or left out; then all of
     it at once.
     """
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     if (batch := import_undo.find_import_by_key(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
     found = waiting_file(club, file)
@@ -190,7 +191,7 @@ def _submit_preview(
         if sent["leave"] == "all":
             rows |= {one.row for one in read.problems}
         day = sent.get("day", "")
-        pending_imports.choose(
+        pending_imports.save_choices(
             file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {})
         )
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
@@ -202,12 +203,14 @@ def _submit_preview(
     by = Actor(who.name, who.device, who.member)
     origin = ImportSource(file.key, file.kind.value, file.name)
     try:
-        batch = take_over(club, origin, read.incoming, matches, _answers(file), by)
+        batch = commit_import(club, origin, read.incoming, matches, _answers(file), by)
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
-    pending_imports.drop(file)
+    pending_imports.delete_pending_import(file)
     return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
 
 
@@ -236,7 +239,7 @@ def _preview_page(
         "sums": sums,
         "known": sum(bool(one.known) for one in matches),
         "new": sum(not one.known for one in matches),
-        "files": build_files(club, files_in(club, file), left_out) if is_many else [],
+        "files": build_files(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
         **_fresh_context(matches, answers, find_picks(club, file), people, sums.new),
@@ -285,8 +288,14 @@ def _answers(file: PendingImport) -> dict[str, str]:
 
 def _back(request: HttpRequest, club: Club, file: PendingImport, refusal: Refusal) -> HttpResponse:
     """To the columns, or to the beginning, with the sentence why."""
-    messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
-    there = reverse("import_columns", args=[file.key]) if has_columns(file) else reverse("imports")
+    messages.info(
+        request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+    )
+    there = (
+        reverse("import_columns", args=[file.key])
+        if needs_column_roles(file)
+        else reverse("imports")
+    )
     return HttpResponseRedirect(there)
 
 
@@ -303,7 +312,7 @@ def _page(
         "who": who,
         "zone": zone_of(club.timezone),
         "file": file,
-        "has_columns": has_columns(file),
+        "has_columns": needs_column_roles(file),
         **more,
     }
     return render(request, f"imports/{name}.html", context)

@@ -14,14 +14,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
 from tournament.imports import import_undo, pending_imports
-from tournament.imports.file_reader import has_columns, read_file, table_of
+from tournament.imports.file_reader import needs_column_roles, read_file, table_of
 from tournament.imports.multi_upload import ImportUpload, collect_files
 from tournament.imports.size_limits import MOST_ARCHIVE
 from tournament.journal import Actor
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, ImportBatch
 from tournament.pages.parts.throttle import throttle_files
 
@@ -35,13 +35,13 @@ SHORT_NAME = 80
 @throttle_files()
 def imports(request: HttpRequest) -> HttpResponse:
     """Send a file; the earlier ones."""
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     trouble = ""
     if request.method == "POST":
         try:
             return HttpResponseRedirect(_next(club, _save_upload(request, club)))
         except Refusal as refusal:
-            trouble = tell(refusal.line, zone_of(club.timezone))
+            trouble = localize_fact(refusal.line, zone_of(club.timezone))
     return _page(
         request, club, who, "imports", trouble=trouble, batches=import_undo.imports_of(club)
     )
@@ -54,19 +54,19 @@ def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImp
         raise Refusal(pending_imports.NO_FILE)
     files = collect_files(ImportUpload(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
     key = (
-        pending_imports.keep(club, files[0].name, files[0].content)
+        pending_imports.keep_file(club, files[0].name, files[0].content)
         if len(files) == 1
         else _save_multiple_files(club, files)
     )
-    file = pending_imports.waiting(club, key)
+    file = pending_imports.find_pending_import(club, key)
     assert file is not None
     try:
-        if has_columns(file):
+        if needs_column_roles(file):
             table_of(club, file)
         else:
             read_file(club, file)
     except Refusal:
-        pending_imports.drop(file)
+        pending_imports.delete_pending_import(file)
         raise
     return file
 
@@ -77,18 +77,20 @@ def _save_multiple_files(club: Club, files: tuple[ImportUpload, ...]) -> str:
     told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
         name=name[:SHORT_NAME], more=more
     )
-    return pending_imports.keep_many(club, files, told)
+    return pending_imports.keep_files(club, files, told)
 
 
 def _next(club: Club, file: pending_imports.PendingImport) -> str:
-    return reverse("import_columns" if has_columns(file) else "import_people", args=[file.key])
+    return reverse(
+        "import_columns" if needs_column_roles(file) else "import_people", args=[file.key]
+    )
 
 
 @require_safe
 @never_cache
 def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import made, what of the file was not used, and the way back."""
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     batch = _batch(club, pk)
     people = import_undo.players_of(batch)
     return _page(
@@ -116,12 +118,14 @@ def _sums(batch: ImportBatch) -> dict[str, int]:
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take an import back."""
-    club, who = club_of(request, MAY_IMPORT)
+    club, who = authorize_club(request, MAY_IMPORT)
     batch = _batch(club, pk)
     try:
-        import_undo.undo(batch, Actor(who.name, who.device, who.member))
+        import_undo.undo_import(batch, Actor(who.name, who.device, who.member))
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
     else:
         messages.info(
             request, _("“{file}” is taken back.").format(file=batch.file_name), extra_tags="done"

@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, Visitor, club_of
-from tournament.access.authorization import by_link
+from tournament.access import Right, Visitor, authorize_club
+from tournament.access.authorization import find_visit_by_link
 from tournament.jobs import job_queue
 from tournament.jobs.export_jobs import find_link_export
-from tournament.jobs.job_kinds import FOR_OWNERS, title
+from tournament.jobs.job_kinds import FOR_OWNERS, kind_title_text
 from tournament.models import Club, Job, JobStep, Tournament
 
 ENDED = "job-ended"
@@ -38,7 +38,7 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
         "club": seen.club,
         "who": seen.who,
         "job": seen.row,
-        "title": title(seen.row.kind),
+        "title": kind_title_text(seen.row.kind),
         "night": seen.night,
         "may_direct": True,
         "frame": "jobs/night_frame.html" if seen.night else "people/frame.html",
@@ -70,18 +70,18 @@ def _job(request: HttpRequest, pk: int) -> JobVisit:
 
 def _of_a_member(request: HttpRequest, pk: int) -> JobVisit | None:
     try:
-        club, who = club_of(request, Right.DIRECT)
+        club, who = authorize_club(request, Right.DIRECT)
     except Http404:
         return None
-    row = job_queue.find(club, pk)
-    if row is None or (row.kind in FOR_OWNERS and not who.may(Right.OWN_CLUB)):
+    row = job_queue.find_job(club, pk)
+    if row is None or (row.kind in FOR_OWNERS and not who.has_right(Right.OWN_CLUB)):
         return None
     return JobVisit(club, who, row)
 
 
 def _of_a_holder(request: HttpRequest, pk: int) -> JobVisit | None:
     asked = find_link_export(pk)
-    found = by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
+    found = find_visit_by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
     return (
         JobVisit(found.night.club, found.who, asked.row, found.night) if asked and found else None
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.players import player_of
 from tournament.league.result_columns import rows_of
 from tournament.league.season_nights import list_counting_nights
@@ -40,14 +40,14 @@ class PlayersPageContext:
             "club": self.club,
             "who": self.who,
             "zone": zone_of(self.club.timezone),
-            "may_direct": self.who.may(Right.DIRECT),
-            "may_see_faces": self.who.may(Right.SEE_DESK),
+            "may_direct": self.who.has_right(Right.DIRECT),
+            "may_see_faces": self.who.has_right(Right.SEE_DESK),
         }
 
 
 def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> PlayersPageContext:
     """Let a member of the club in, and add up the nights that he asks for."""
-    club, who = club_of(request, right)
+    club, who = authorize_club(request, right)
     seasons = tuple(seasons_of(club))
     asked = request.GET.get("season", "")
     if not asked:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament.league.head_to_head import knock_outs_of, opponents_of
 from tournament.league.records import list_player_records
 from tournament.league.result_columns import rows_of
-from tournament.league.result_selection import NightResult, of_player
+from tournament.league.result_selection import NightResult, list_player_results
 from tournament.league.seasons import list_excluded_by_season
 from tournament.league.standings_cache import standings_of
 from tournament.league.streaks import streaks_of
@@ -35,7 +35,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     row = person(here.club, pk)
     if row.pk != pk:
         return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query)
-    played = of_player(here.summed.rows, pk)
+    played = list_player_results(here.summed.rows, pk)
     context = here.context() | {"player": row, "played": len(played)}
     if played:
         context |= (

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import Right
 from tournament.exports.csv_file import csv_of
-from tournament.exports.file_names import file_name
+from tournament.exports.file_names import build_file_name
 from tournament.exports.json_file import json_of
-from tournament.exports.player_sheets import player_nights_sheets, players_sheets
+from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.pages.league.players_context import PlayersPageContext, load_player_stats, person
@@ -26,7 +26,9 @@ KINDS = ("csv", "xlsx", "json")
 def players_file(request: HttpRequest, form: str) -> HttpResponse:
     """Everybody's figures, over the nights that are looked at."""
     here = load_player_stats(request, Right.DIRECT)
-    sheets = players_sheets(here.summed.rows, here.summed.figures.values(), here.club.timezone)
+    sheets = build_players_sheets(
+        here.summed.rows, here.summed.figures.values(), here.club.timezone
+    )
     return _build_download(request, sheets, form, _name(here))
 
 
@@ -36,7 +38,7 @@ def nights_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """One player's nights."""
     here = load_player_stats(request, Right.DIRECT)
     row = person(here.club, pk)
-    sheets = player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
+    sheets = build_player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
     return _build_download(request, sheets, form, row.name)
 
 
@@ -76,4 +78,4 @@ def _build_download(
         content = csv_of(chosen)
     else:
         content = xlsx_of(sheets) if form == "xlsx" else json_of(sheets)
-    return build_download(file_name([name], form), content)
+    return build_download(build_file_name([name], form), content)

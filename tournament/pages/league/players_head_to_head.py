@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.league.head_to_head import Meeting, knock_outs_of, meetings
+from tournament.league.head_to_head import Meeting, knock_outs_of, list_meetings
 from tournament.league.result_columns import rows_of
 from tournament.localization import zone_of
 from tournament.pages.league import players_text as words
@@ -31,7 +31,7 @@ def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
             reverse("league_against", args=[one.pk, another.pk]) + here.query
         )
     knocked = knock_outs_of(here.club, rows_of(here.club), pk)
-    met = meetings(here.summed.rows, pk, other, knocked)
+    met = list_meetings(here.summed.rows, pk, other, knocked)
     context = (
         here.context()
         | {"one": one, "other": another, "met": len(met)}

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.player_names import normalize_name
-from tournament.league.player_stats import PlayerStats, currencies
+from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.pages.league import players_text as words
 from tournament.pages.league.players_context import PlayersPageContext, load_player_stats
 from tournament.pages.league.players_files import links
@@ -57,12 +57,12 @@ def _finish(one: PlayerStats, _code: str) -> int | None:
 
 
 def _profit(one: PlayerStats, code: str) -> int | None:
-    balance = one.balance(code)
+    balance = one.find_balance(code)
     return balance.profit if balance and balance.nights else None
 
 
 def _profit_text(one: PlayerStats, code: str) -> str:
-    balance = one.balance(code)
+    balance = one.find_balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
     return words.gain(balance.profit, balance.code, balance.digits)
@@ -96,7 +96,7 @@ def players(request: HttpRequest) -> HttpResponse:
     here = load_player_stats(request)
     key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
     key = key if key in FIGURES or key == NAME else USUAL
-    known = currencies(here.summed.rows)
+    known = list_currencies(here.summed.rows)
     code = next(
         (code for code, _digits in known if code == request.GET.get("money")),
         known[0][0] if known else "",

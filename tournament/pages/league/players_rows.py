@@ -7,7 +7,7 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.league.head_to_head import KnockoutHistory, most_often
+from tournament.league.head_to_head import KnockoutHistory, find_top_opponents
 from tournament.league.player_stats import Balance, PlayerStats
 from tournament.league.records import Holder, Record
 from tournament.league.result_columns import NightRow, ResultColumns
@@ -154,7 +154,7 @@ def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnock
     )
     found = []
     for title, side in sides:
-        people, count = most_often(side, nights)
+        people, count = find_top_opponents(side, nights)
         if people:
             names = tuple(PlayerName(pk, rows.names.get(pk, "")) for pk in people[:NAMED])
             found.append(TopKnockouts(title, names, words.times(count)))

@@ -14,7 +14,7 @@ from tournament.core.messages import Money
 from tournament.league.records import Record
 from tournament.league.result_columns import NightRow
 from tournament.league.result_selection import NightResult
-from tournament.localization import MINUS, tell_date, tell_money
+from tournament.localization import MINUS, format_date, format_money
 
 NOTHING = "–"
 
@@ -63,18 +63,18 @@ def average(hundredths: int) -> str:
 
 def amount(cents: int, code: str, digits: int) -> str:
     """An amount of money."""
-    return tell_money(Money(cents, code, digits))
+    return format_money(Money(cents, code, digits))
 
 
 def gain(cents: int, code: str, digits: int) -> str:
     """An amount that somebody is up or down: a plus says the one, a minus the other."""
-    told = tell_money(Money(abs(cents), code, digits))
+    told = format_money(Money(abs(cents), code, digits))
     return f"+{told}" if cents > 0 else f"{MINUS}{told}" if cents < 0 else told
 
 
 def day(at: int, zone: tzinfo) -> str:
     """The day of an instant where the club is; of a night that on which it began."""
-    return tell_date(at, zone)
+    return format_date(at, zone)
 
 
 def hours(ms: int) -> str:

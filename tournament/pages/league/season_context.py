@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.league.result_columns import ResultColumns, rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.localization import zone_of
@@ -29,13 +29,13 @@ class SeasonPageContext:
             "who": self.who,
             "season": self.season,
             "zone": zone_of(self.club.timezone),
-            "may_direct": self.who.may(Right.DIRECT),
+            "may_direct": self.who.has_right(Right.DIRECT),
         }
 
 
 def load_season(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -> SeasonPageContext:
     """Let a member of the club in to one of its seasons."""
-    club, who = club_of(request, right)
+    club, who = authorize_club(request, right)
     season = season_of(club, pk)
     if season is None:
         raise Http404

@@ -18,14 +18,14 @@ from tournament.core.messages import Refusal
 from tournament.core.points_formula import PRESETS
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import (
-    archive,
-    bring_back,
+    archive_season,
     change_season,
     choose_final,
     exclude_night,
     include_night,
+    restore_season,
 )
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
 from tournament.pages.league.players_text import points
 from tournament.pages.league.season_context import SeasonPageContext, load_season
@@ -40,7 +40,7 @@ from tournament.pages.parts.htmx_request import HtmxHttpRequest
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The form; try what it says, take a formula that is ready, or save it all."""
     here = load_season(request, pk, Right.DIRECT)
-    kept = SeasonSettings.of(here.season)
+    kept = SeasonSettings.from_row(here.season)
     if request.method != "POST":
         return _page(request, here, SeasonForm.of(kept), _bench(here, kept, request.GET), kept.mark)
     data, seen = _apply_preset(request.POST), request.POST.get("seen", "")
@@ -70,7 +70,9 @@ def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     here = load_season(request, pk, Right.DIRECT)
     tried = _bench(
         here,
-        parse_settings(SeasonForm(request.POST), request.POST, SeasonSettings.of(here.season)),
+        parse_settings(
+            SeasonForm(request.POST), request.POST, SeasonSettings.from_row(here.season)
+        ),
         request.POST,
     )
     return render(request, "league/_bench.html", here.context() | {"bench": tried})
@@ -92,7 +94,9 @@ def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     try:
         change()
     except Refusal as refusal:
-        return _back(request, pk, tell(refusal.line, zone_of(here.club.timezone)), "refused")
+        return _back(
+            request, pk, localize_fact(refusal.line, zone_of(here.club.timezone)), "refused"
+        )
     return _back(request, pk, _("The table is worked out again."))
 
 
@@ -101,11 +105,11 @@ def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Put the season away, or bring it back."""
     here = load_season(request, pk, Right.DIRECT)
     if "back" in request.POST:
-        bring_back(here.club, pk)
+        restore_season(here.club, pk)
         return _back(
             request, pk, _("{season} is among the seasons again.").format(season=here.season.name)
         )
-    archive(here.club, pk)
+    archive_season(here.club, pk)
     return _back(
         request,
         pk,
@@ -138,7 +142,7 @@ def _save_season(
     try:
         change_season(here.club, here.season.pk, form.settings(kept), seen)
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(here.club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(here.club.timezone)))
         return False
     return True
 

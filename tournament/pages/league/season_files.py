@@ -5,7 +5,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right
-from tournament.jobs.club_exports import season_export
+from tournament.jobs.club_exports import export_season
 from tournament.jobs.export_formats import ExportFormat
 from tournament.pages.league.season_context import load_season
 from tournament.pages.parts.downloads import build_download
@@ -18,5 +18,5 @@ def season_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     here = load_season(request, pk, Right.DIRECT)
     if form not in set(ExportFormat):
         raise Http404
-    ready = season_export(here.club, here.season, ExportFormat(form))
+    ready = export_season(here.club, here.season, ExportFormat(form))
     return build_download(ready.name, ready.content)

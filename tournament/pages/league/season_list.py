@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
 from tournament.core.points_formula import PRESETS
 from tournament.league.result_columns import rows_of
@@ -19,7 +19,7 @@ from tournament.league.season_nights import list_counting_nights
 from tournament.league.season_standings import SeasonStanding
 from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
 from tournament.league.standings_cache import load_season_table
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Season
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.league.players_text import points
@@ -43,7 +43,9 @@ class SeasonRow:
 @never_cache
 def seasons(request: HttpRequest) -> HttpResponse:
     """All seasons, those that were put away below; a new one."""
-    club, who = club_of(request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    club, who = authorize_club(
+        request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
     if request.method != "POST":
         return _page(request, club, who)
     form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
@@ -62,7 +64,7 @@ def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
     try:
         return make_season(club, form.settings(), key)
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
@@ -84,7 +86,7 @@ def _page(
         "form": form or NewSeasonForm(initial=_usual(club)),
         "wants_form": form is not None or not rows,
         "presets": PRESETS,
-        "may_direct": who.may(Right.DIRECT),
+        "may_direct": who.has_right(Right.DIRECT),
     }
     return render(request, "league/seasons.html", context)
 

@@ -10,7 +10,7 @@ from tournament.core.points_formula import FormulaError, read_formula
 from tournament.league.result_columns import ResultColumns
 from tournament.league.season_preview import SeasonPreview, preview_settings
 from tournament.league.season_settings import SeasonSettings
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
 from tournament.pages.league.players_text import day
 from tournament.pages.league.season_forms import SeasonForm
@@ -86,7 +86,9 @@ def bench(
         read_formula(settings.formula)
     except FormulaError as fault:
         text = settings.formula
-        return SeasonPreviewPage(told, tell(fault.line, zone), text[: fault.at], text[fault.at :])
+        return SeasonPreviewPage(
+            told, localize_fact(fault.line, zone), text[: fault.at], text[fault.at :]
+        )
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None
     trial = preview_settings(season, settings, rows, left_out, zone, chosen)
     return SeasonPreviewPage(

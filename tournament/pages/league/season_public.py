@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 
 from tournament.access.club_links import find_carried_season
 from tournament.core.messages import Money
-from tournament.league.prize_money import prize_money
+from tournament.league.prize_money import sum_prize_money
 from tournament.league.result_columns import ResultColumns, rows_of
-from tournament.league.season_standings import SeasonTable, season_table
+from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.league.winners import winners_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
 from tournament.pages.league.players_text import day
 from tournament.pages.league.season_page import places, race
@@ -30,7 +30,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
     found = find_carried_season(request, pk)
     rows, zone = rows_of(found.club), zone_of(found.club.timezone)
-    table = season_table(found, rows, list_excluded_nights(found), zone)
+    table = build_season_table(found, rows, list_excluded_nights(found), zone)
     winners = winners_of(rows)
     context: dict[str, Any] = {
         "club": found.club,
@@ -60,12 +60,15 @@ def build_winnings(
     if not season.shows_money:
         return []
     zone = zone_of(season.club.timezone)
-    won = prize_money(rows, {night.pk for night in table.nights})
+    won = sum_prize_money(rows, {night.pk for night in table.nights})
     named = {line.player: line.name for line in table.lines}
     order = sorted(
         (one for one in won if one in named), key=lambda one: (-max(won[one].values()), named[one])
     )
     return [
-        (named[one], [tell(Money(cents, *currency), zone) for currency, cents in won[one].items()])
+        (
+            named[one],
+            [localize_fact(Money(cents, *currency), zone) for currency, cents in won[one].items()],
+        )
         for one in order
     ]

@@ -21,7 +21,7 @@ from tournament.core.points_formula import (
     read_formula,
 )
 from tournament.jobs.export_formats import ExportFormat
-from tournament.localization import tell_day_of_year
+from tournament.localization import format_calendar_day
 from tournament.models import Season
 from tournament.pages.league.players_text import points
 
@@ -56,10 +56,10 @@ class FormulaText:
 
 def days(season: Season) -> str:
     """From which day to which."""
-    first = tell_day_of_year(season.first_day)
+    first = format_calendar_day(season.first_day)
     if season.last_day is None:
         return _("since {day}").format(day=first)
-    return _("{first} to {last}").format(first=first, last=tell_day_of_year(season.last_day))
+    return _("{first} to {last}").format(first=first, last=format_calendar_day(season.last_day))
 
 
 def build_formula(text: str) -> FormulaText:

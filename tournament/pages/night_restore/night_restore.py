@@ -16,7 +16,7 @@ from tournament.journal import Actor
 from tournament.models import Club, Tournament
 from tournament.pages.night_restore.night_upload import RestorableNight
 from tournament.pages.night_restore.person_matching import matches, parse_player_choices, rows_for
-from tournament.scheduler.outage_check import worth_asking
+from tournament.scheduler.outage_check import must_ask_about_outage
 from tournament.time_source import now
 
 PROGRAM = Actor("Final Nine")
@@ -33,7 +33,7 @@ def restore_night(
         return rows_for(club, found, picked, key)
 
     if isinstance(what.source, ContinueFromPaper):
-        return journal.carry_on(club, what.source, people, by, key)
+        return journal.continue_from_paper(club, what.source, people, by, key)
     night = journal.restore_night(club, what.source.journal, people, key)
     _ask_how_to_go_on(night, what.at)
     return night
@@ -45,8 +45,8 @@ def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
     away.
     """
     back = max(now(), went + 1)
-    if worth_asking(journal.build_snapshot(night).state, went, back):
+    if must_ask_about_outage(journal.build_snapshot(night).state, went, back):
         try:
-            journal.perform(night, RecordOutage(went, back), PROGRAM, secrets.token_hex(16))
+            journal.perform_action(night, RecordOutage(went, back), PROGRAM, secrets.token_hex(16))
         except Refusal:  # it goes on by itself, or was started for later
             return

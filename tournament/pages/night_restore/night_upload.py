@@ -13,9 +13,9 @@ from tournament.core.journal_audit import check_imported_journal
 from tournament.core.messages import _, refuse
 from tournament.core.state import State
 from tournament.exports import night_file, qr_photos
-from tournament.exports.journal_people import people_in
-from tournament.exports.night_file import NightDocument, read_night, stands_at
-from tournament.exports.night_qr_codes import missing_codes, read_codes
+from tournament.exports.journal_people import list_state_people
+from tournament.exports.night_file import NightDocument, compute_document_instant, read_night
+from tournament.exports.night_qr_codes import list_missing_codes, read_codes
 from tournament.time_source import now
 
 TEXT = "utf-8"
@@ -53,7 +53,7 @@ def read_upload(request: HttpRequest, before: bytes) -> bytes:
     codes = "\n".join(text for text in (_codes_before(before), *texts) if text.strip())
     if not codes:
         raise refuse(_("Choose a file or a photo first, or paste the codes."))
-    missing_codes(codes)
+    list_missing_codes(codes)
     return codes.encode(TEXT)
 
 
@@ -66,7 +66,7 @@ def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
         )
     for photo in photos:
         name = (photo.name or "")[:60]
-        found = qr_photos.codes_in(_whole(photo, qr_photos.MOST_BYTES), name)
+        found = qr_photos.read_photo_codes(_whole(photo, qr_photos.MOST_BYTES), name)
         if not found:
             raise refuse(
                 _(
@@ -95,7 +95,7 @@ def is_document(content: bytes) -> bool:
 
 def still_missing(content: bytes) -> tuple[int, ...]:
     """The codes of a sheet that have not been read yet."""
-    return () if is_document(content) else missing_codes(content.decode(TEXT))
+    return () if is_document(content) else list_missing_codes(content.decode(TEXT))
 
 
 def parse_upload(content: bytes) -> RestorableNight:
@@ -114,7 +114,12 @@ def _of_document(document: NightDocument) -> RestorableNight:
     names, here = {one.number: one.name for one in document.people}, _club_numbers(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
     return RestorableNight(
-        state, stands_at(document), document.head, len(document.journal), people, document
+        state,
+        compute_document_instant(document),
+        document.head,
+        len(document.journal),
+        people,
+        document,
     )
 
 
@@ -123,4 +128,4 @@ def _club_numbers(state: State) -> dict[int, str]:
     Those of a night whom its club knew; an unnamed player who was named later goes by the club's
     number.
     """
-    return {number: name for number, name in people_in(state) if number > 0}
+    return {number: name for number, name in list_state_people(state) if number > 0}

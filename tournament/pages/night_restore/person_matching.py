@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from tournament.access.night_players import add_all
-from tournament.access.player_names import key_of, likeness
+from tournament.access.night_players import add_players
+from tournament.access.player_names import score_likeness, to_name_key
 from tournament.access.players import list_archived_players, players_of
 from tournament.core.messages import _, refuse
 from tournament.models import Club, Player
@@ -53,15 +53,15 @@ def matches(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, 
     found = [_match(number, name, everybody, by_key) for number, name in people.items()]
     wanted = Counter(one.same for one in found)
     asked = (replace(one, same=None) if wanted[one.same] > 1 else one for one in found)
-    return tuple(sorted(asked, key=lambda one: (one.is_sure, key_of(one.name), one.number)))
+    return tuple(sorted(asked, key=lambda one: (one.is_sure, to_name_key(one.name), one.number)))
 
 
 def _match(
     number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]
 ) -> RestorePersonMatch:
-    fits = [(fit, player) for player in everybody if (fit := likeness(name, player))]
+    fits = [(fit, player) for player in everybody if (fit := score_likeness(name, player))]
     like = tuple(player for _fit, player in sorted(fits, key=lambda one: -one[0])[:OFFERED])
-    namesakes = by_key.get(key_of(name), [])
+    namesakes = by_key.get(to_name_key(name), [])
     here = [one for one in namesakes if one.archived_at is None] or namesakes
     return RestorePersonMatch(number, name, like, here[0] if len(here) == 1 else None)
 
@@ -103,5 +103,5 @@ def rows_for(
 ) -> dict[int, int]:
     """The row of each number, made for those who are new; the same `key` makes them once."""
     fresh = {f"{key}-{match.number}": match.name for match in found if picked[match.number] is None}
-    made = add_all(club, fresh)
+    made = add_players(club, fresh)
     return {number: made[f"{key}-{number}"] if pk is None else pk for number, pk in picked.items()}

@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
 from tournament.exports import pending_uploads
 from tournament.journal import DuplicateNight
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.night_restore.night_restore import restore_night
 from tournament.pages.night_restore.night_upload import parse_upload, read_upload, still_missing
@@ -33,7 +33,7 @@ REFUSED = 409
 @throttle_files()
 def restore(request: HttpRequest) -> HttpResponse:
     """Three ways to bring a night: its file, photos of its sheet, or the codes as text."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         return _form(request, club, who)
     key = request.POST.get("with", "")
@@ -42,7 +42,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         content = read_upload(request, before or b"")
     except Refusal as refusal:
         return _form(request, club, who, refusal, key if before else "")
-    key = pending_uploads.keep(club, content, key if before else "")
+    key = pending_uploads.keep_upload(club, content, key if before else "")
     return HttpResponseRedirect(reverse("restore_night", args=[key]))
 
 
@@ -53,7 +53,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
     Look at the night that was brought, say who is who, and restore it; a second click finds it
     done.
     """
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if (row := journal.find_night_by_key(club, _key(key))) is not None:
         return HttpResponseRedirect(reverse("desk", args=[row.pk]))
     content = pending_uploads.read_upload(club, key)
@@ -88,7 +88,7 @@ def _restore_night(
         raise
     except Refusal as refusal:
         return _preview(request, club, who, key, content, refusal)
-    pending_uploads.drop(club, key)
+    pending_uploads.delete_upload(club, key)
     text = _("“{night}” goes on here. Links to screens and phones are new: hand them out again.")
     messages.add_message(request, messages.INFO, text.format(night=row.name), extra_tags="done")
     return HttpResponseRedirect(reverse("desk", args=[row.pk]))
@@ -130,5 +130,5 @@ def _preview(
 
 def _frame(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
     zone = zone_of(club.timezone)
-    wrong = tell(refusal.line, zone) if refusal is not None else ""
+    wrong = localize_fact(refusal.line, zone) if refusal is not None else ""
     return {"club": club, "who": who, "zone": zone, "wrong": wrong}

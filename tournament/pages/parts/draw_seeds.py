@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.crypto import salted_hmac
 
-from seating.seeded_random import commitment
+from seating.seeded_random import compute_commitment
 from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats
 from tournament.core.journal_history import Entry, list_undone_entries
 
@@ -40,7 +40,7 @@ def seed_behind(promise: str, night: int, entries: Entries) -> str | None:
     here.
     """
     seeds = (seed_of(night, entries, number) for number in range(count_announced_draws(entries)))
-    return next((seed for seed in seeds if commitment(seed) == promise), None)
+    return next((seed for seed in seeds if compute_commitment(seed) == promise), None)
 
 
 def is_known(seed: str, entries: Entries) -> bool:

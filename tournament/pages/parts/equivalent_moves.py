@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from seating.balance import alternatives, is_imbalanced, plan_balance
+from seating.balance import is_imbalanced, list_alternative_moves, plan_balance
 from seating.balance_plan import BalancePlan, Move
 from seating.cards import Card
-from seating.move_fairness import after_moves
+from seating.move_fairness import apply_moves
 from seating.table_seating import TableSeating
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
@@ -37,7 +37,11 @@ def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeatin
 
 def equals(state: State, plan: BalancePlan, at: Instant) -> tuple[tuple[Move, ...], ...]:
     """For every move of a plan the others that would be as good."""
-    return alternatives(state.rules.balance, tables_of(state, plan, at), plan) if plan.moves else ()
+    return (
+        list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
+        if plan.moves
+        else ()
+    )
 
 
 def with_other(
@@ -49,13 +53,13 @@ def with_other(
     """
     kept = (*plan.moves[:place], other)
     tables = tables_of(state, plan, at)
-    after = after_moves(tables, kept)
+    after = apply_moves(tables, kept)
     movers = {move.player for move in kept}
     rest = plan_balance(
         state.rules.balance, [_pin_moved_players(table, movers) for table in after.values()], cards
     )
     moves = (*kept, *rest.moves)
-    return None if is_imbalanced(after_moves(tables, moves).values()) else moves
+    return None if is_imbalanced(apply_moves(tables, moves).values()) else moves
 
 
 def _pin_moved_players(table: TableSeating, movers: set[int]) -> TableSeating:

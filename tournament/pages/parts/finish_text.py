@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.core.forecast import TimeRange
 from tournament.core.live_forecast import LiveForecast
 from tournament.core.structure import MINUTE, Millis
-from tournament.localization import tell_time
+from tournament.localization import format_time
 
 NEAR_MINUTES = 5
 """Nobody knows it better than to five minutes."""
@@ -54,7 +54,9 @@ def is_open(found: LiveForecast) -> bool:
 def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     """An instant of the schedule as the time of day, to five minutes."""
     near = NEAR_MINUTES * MINUTE
-    return tell_time(round(found.to_instant(at) / near) * near, zone, start=found.now + found.wait)
+    return format_time(
+        round(found.to_instant(at) / near) * near, zone, start=found.now + found.wait
+    )
 
 
 def tell_long(ms: int) -> str:

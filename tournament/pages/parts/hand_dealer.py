@@ -3,7 +3,7 @@ Who deals a hand: whoever has the button, else the nearest before it who is ther
 penalty.
 """
 
-from seating.button import dealer
+from seating.button import find_dealer
 from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import UpcomingHand
 from tournament.core.state import State
@@ -19,7 +19,7 @@ def who_deals_it(state: State, table: Table, hand: UpcomingHand, is_now: bool) -
     if is_now and table.button_by and not _was_missing(state, table, table.button_by):
         return table.button_by
     there = [seat for seat, key in hand.taken.items() if _is_there(state, table, key, is_now)]
-    return hand.taken[dealer(hand.spots, table.size, there or list(hand.taken))]
+    return hand.taken[find_dealer(hand.spots, table.size, there or list(hand.taken))]
 
 
 def sits_out(state: State, table: Table, key: int, is_now: bool) -> bool:

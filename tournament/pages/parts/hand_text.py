@@ -6,7 +6,7 @@ read out.
 from collections.abc import Iterator
 from functools import reduce
 
-from seating.button import distance
+from seating.button import count_positions_from_button
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.hand_blockers import HandBlockerKind, find_hand_blockers
@@ -220,5 +220,5 @@ def duty(state: State, number: int, key: int, at: Instant) -> Message | None:
         return say(_("Has the button and deals the next hand."))
     if key == hand.small_by:
         return say(_("Pays the small blind in the next hand."))
-    left = distance(hand.spots, seat, table.size, hand.taken)
+    left = count_positions_from_button(hand.spots, seat, table.size, hand.taken)
     return say(_("Sits {count} left of the button in the next hand."), count=left)

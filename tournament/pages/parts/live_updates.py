@@ -9,7 +9,7 @@ from tournament.board_payload import board_of
 from tournament.core.state import STOP_WORDS
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.notifications.night_venues import to_club_context
+from tournament.notifications.night_venues import to_night_venue
 from tournament.time_source import now
 
 
@@ -17,7 +17,7 @@ def following(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
     """The part of a page's context that `parts/live.html` writes down for the page's script."""
     at = now()
     return {
-        "first_board": {"board": board_of(to_club_context(night), moment, at), "now": at},
+        "first_board": {"board": board_of(to_night_venue(night), moment, at), "now": at},
         "words": {
             "live": _("Live"),
             "behind": _("Catching up"),

@@ -80,7 +80,7 @@ class QuickActions:
 
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
     """What this visitor can do at once."""
-    state, directs = moment.state, visitor.who.may(Right.DIRECT)
+    state, directs = moment.state, visitor.who.has_right(Right.DIRECT)
     shown, where = read_night_clock(state, at), find_phase(state, at)
     plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
     return QuickActions(
@@ -91,7 +91,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         undo=_last(visitor, moment),
         rebuys=tuple(_rebuys(state, at)) if plays and directs else (),
         tables=tuple(_tables(state))
-        if plays and visitor.who.may(Right.PLAY_TABLE) and not state.hand_for_hand
+        if plays and visitor.who.has_right(Right.PLAY_TABLE) and not state.hand_for_hand
         else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
     )
@@ -104,7 +104,7 @@ def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
     for entry in reversed(entries):
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_be_taken_back(visitor.who, entries, entry.version):
-            return journal.history(visitor.night, entry.version)[0]
+            return journal.list_history_lines(visitor.night, entry.version)[0]
     return None
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping
 
 from rulings.core.book import Book
-from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.inquiry import Inquiry, build_inquiry
 from rulings.core.library import BOOKS
-from tournament.club_rulebook import own_book_at
+from tournament.club_rulebook import build_own_book_for_night
 from tournament.core.house_rules import HouseRules
 from tournament.core.rule_books import CLUB, readings_of
 
 
 def own_books(night: int) -> tuple[Book, ...]:
     """The club's own book, if the club of this night has one."""
-    book = own_book_at(night)
+    book = build_own_book_for_night(night)
     return () if book is None else (book,)
 
 
@@ -31,7 +31,7 @@ def inquiry_of(
 ) -> Inquiry:
     """An inquiry before the books of the house, or before these; raises `RulingsError`."""
     club = tuple(own)
-    return inquire(
+    return build_inquiry(
         situation,
         books or list_consulted_books(rules, club),
         query,

@@ -6,7 +6,7 @@ for what.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from seating.balance import lower_bound
+from seating.balance import compute_fewest_moves
 from tournament.core.clock import Instant
 from tournament.core.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
 from tournament.core.messages import Message, _, ngettext, say, say_count
@@ -156,7 +156,7 @@ def _uneven_tables_text(state: State, at: Instant) -> Message:
     few, many = min(sizes.values()), max(sizes.values())
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
-        lower_bound(tuple(sizes.values())),
+        compute_fewest_moves(tuple(sizes.values())),
         few=_table_size_text(state, few, [number for number in sizes if sizes[number] == few]),
         many=_table_size_text(state, many, [number for number in sizes if sizes[number] == many]),
     )

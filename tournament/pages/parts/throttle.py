@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.access.authorization import STRENGTH
-from tournament.access.private_links import COOKIE, open_link, read_cookie
-from tournament.access.rate_limits import FILES, address, count, too_many
+from tournament.access.private_links import COOKIE, find_open_link, read_link_cookie
+from tournament.access.rate_limits import FILES, count_try, is_limit_reached, read_client_address
 from tournament.access.roles import LINK_ROLES
 
 READING = ("GET", "HEAD")
@@ -40,9 +40,9 @@ def throttle_files(
             )
             if not asking:
                 return view(request, *more, **named)
-            if too_many(FILES, asking, address(request)):
+            if is_limit_reached(FILES, asking, read_client_address(request)):
                 return render(request, "people/pace.html", status=429)
-            count(FILES, asking, address(request))
+            count_try(FILES, asking, read_client_address(request))
             return view(request, *more, **named)
 
         return answer
@@ -60,10 +60,12 @@ def who_asks(request: HttpRequest, night: object) -> str:
         return f"member {request.user.pk}"
     carried = [
         held
-        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        for held in read_link_cookie(request.COOKIES.get(COOKIE, ""))
         if held.night == night and held.kind in LINK_ROLES
     ]
     strongest_first = sorted(
         carried, key=lambda held: (STRENGTH.index(LINK_ROLES[held.kind]), held.id)
     )
-    return next((f"link {held.id}" for held in strongest_first if open_link(held) is not None), "")
+    return next(
+        (f"link {held.id}" for held in strongest_first if find_open_link(held) is not None), ""
+    )

@@ -15,7 +15,7 @@ def may_take_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> boo
     action = entries[version - 1].action
     if isinstance(action, Undo):
         return all(may_take_back(who, entries, target) for target in action.targets)
-    return who.may(DUTY_RIGHTS[action.duty] or Right.DIRECT)
+    return who.has_right(DUTY_RIGHTS[action.duty] or Right.DIRECT)
 
 
 def can_be_taken_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:

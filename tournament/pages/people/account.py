@@ -11,20 +11,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, club_of
+from tournament.access import Right, authorize_club
 from tournament.access.club import has_owner, set_password
-from tournament.access.club_signup import is_open_to_all
+from tournament.access.club_signup import is_signup_open
 from tournament.access.link_issuing import list_carried_links
 from tournament.access.rate_limits import (
     SIGN_IN_ADDRESS,
     SIGN_IN_HERE,
-    address,
-    clear,
-    count,
-    too_many,
+    clear_tries,
+    count_try,
+    is_limit_reached,
+    read_client_address,
 )
 from tournament.models import Member
-from tournament.models.club import sign_in_name
+from tournament.models.club import normalize_sign_in_name
 from tournament.pages.people.forms import OwnPasswordForm, SignInForm
 from tournament.pages.people.link_opening import way_of
 
@@ -44,25 +44,27 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         "has_owner": has_owner(),
         "ways": _ways(request),
     }
-    context["may_found"] = is_open_to_all()
+    context["may_found"] = is_signup_open()
     return render(request, "people/sign_in.html", context)
 
 
 def _member(request: HttpRequest, form: SignInForm) -> Member | None:
     """Who this is, or none, with the sentence why not put on the form."""
-    pair = (sign_in_name(form.cleaned_data["name"]), address(request))
-    if too_many(SIGN_IN_HERE, *pair) or too_many(SIGN_IN_ADDRESS, address(request)):
+    pair = (normalize_sign_in_name(form.cleaned_data["name"]), read_client_address(request))
+    if is_limit_reached(SIGN_IN_HERE, *pair) or is_limit_reached(
+        SIGN_IN_ADDRESS, read_client_address(request)
+    ):
         form.add_error(None, _("That was wrong many times. Wait five minutes, then try again."))
         return None
     member = authenticate(request, username=pair[0], password=form.cleaned_data["password"])
     if not isinstance(member, Member):
-        count(SIGN_IN_HERE, *pair)
-        count(SIGN_IN_ADDRESS, address(request))
+        count_try(SIGN_IN_HERE, *pair)
+        count_try(SIGN_IN_ADDRESS, read_client_address(request))
         form.add_error(
             None, _("This name and this password do not belong together. Check both and try again.")
         )
         return None
-    clear(SIGN_IN_HERE, *pair)
+    clear_tries(SIGN_IN_HERE, *pair)
     return member
 
 
@@ -100,7 +102,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("old", "password")
 def password(request: HttpRequest) -> HttpResponse:
     """Change one's own password; other devices are signed out."""
-    _club, who = club_of(request, Right.SEE_BOARD)
+    _club, who = authorize_club(request, Right.SEE_BOARD)
     assert isinstance(request.user, Member)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():

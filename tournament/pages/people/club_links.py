@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.club_links import (
-    hand_out_of_club,
+    issue_club_link,
     list_club_links,
-    seasons_to_show,
-    take_back_of_club,
+    list_linkable_seasons,
+    revoke_club_link,
 )
-from tournament.access.shareable_address import house_address, is_only_here
+from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Link, LinkKind
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.parts.qr_codes import code_of
@@ -42,22 +42,26 @@ class NewClubLink:
 @never_cache
 def links(request: HttpRequest) -> HttpResponse:
     """The club's links that are out; make another one."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         return _page(request, club, who)
     try:
         return _page(request, club, who, made=_make(request, club, who))
     except Refusal as refusal:
         return _page(
-            request, club, who, status=409, trouble=tell(refusal.line, zone_of(club.timezone))
+            request,
+            club,
+            who,
+            status=409,
+            trouble=localize_fact(refusal.line, zone_of(club.timezone)),
         )
 
 
 @require_POST
 def revoke(request: HttpRequest, link: int) -> HttpResponse:
     """Close a link for good."""
-    club, _who = club_of(request, Right.DIRECT)
-    if not take_back_of_club(club, link):
+    club, _who = authorize_club(request, Right.DIRECT)
+    if not revoke_club_link(club, link):
         raise Http404
     messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
     return HttpResponseRedirect(reverse("club_links"))
@@ -65,21 +69,21 @@ def revoke(request: HttpRequest, link: int) -> HttpResponse:
 
 def _make(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
     key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
-    seasons = {str(one.pk): one for one in seasons_to_show(club)}
+    seasons = {str(one.pk): one for one in list_linkable_seasons(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
         raise Http404
-    house, season = house_address(request), seasons.get(wanted)
+    house, season = build_shareable_address(request), seasons.get(wanted)
     if season is None:
-        link, token = hand_out_of_club(
+        link, token = issue_club_link(
             club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key
         )
         address = house + reverse("nights_calendar", args=[token])
     else:
-        link, token = hand_out_of_club(
+        link, token = issue_club_link(
             club, LinkKind.SEASON, season.name[:60], who.member, key, season
         )
         address = house + reverse("open_link", args=[token])
-    return NewClubLink(link, address, code_of(address), is_only_here(house))
+    return NewClubLink(link, address, code_of(address), is_local_address(house))
 
 
 def _page(
@@ -89,7 +93,7 @@ def _page(
         "club": club,
         "who": who,
         "zone": zone_of(club.timezone),
-        "seasons": seasons_to_show(club),
+        "seasons": list_linkable_seasons(club),
         "out": list_club_links(club),
         **more,
     }

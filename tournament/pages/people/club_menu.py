@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, club_of
-from tournament.access.authorization import clubs_of
-from tournament.access.club_signup import is_open_to_all
+from tournament.access import Right, authorize_club
+from tournament.access.authorization import list_memberships
+from tournament.access.club_signup import is_signup_open
 from tournament.core.messages import _
 from tournament.jobs.delivery.delivery_log import count_failed_deliveries
 from tournament.models import Club, Member
@@ -99,29 +99,29 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
 @never_cache
 def more(request: HttpRequest) -> HttpResponse:
     """The pages that this member may open, in groups."""
-    club, who = club_of(request, Right.SEE_BOARD)
+    club, who = authorize_club(request, Right.SEE_BOARD)
     groups = [
         (
             gettext(name),
             [
                 (reverse(one.address), gettext(one.name), gettext(one.what))
                 for one in ways
-                if who.may(one.right)
+                if who.has_right(one.right)
             ],
         )
         for name, ways in GROUPS
     ]
-    given_up = count_failed_deliveries(club) if who.may(Right.DIRECT) else 0
+    given_up = count_failed_deliveries(club) if who.has_right(Right.DIRECT) else 0
     shown = [(name, ways) for name, ways in groups if ways]
     context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
     return render(
         request,
         "people/more.html",
-        {**context, "may_found": is_open_to_all(), "given_up": given_up},
+        {**context, "may_found": is_signup_open(), "given_up": given_up},
     )
 
 
 def _others(request: HttpRequest, club: Club) -> list[Club]:
     """The member's other clubs."""
     assert isinstance(request.user, Member)
-    return [one.club for one in clubs_of(request.user) if one.club_id != club.pk]
+    return [one.club for one in list_memberships(request.user) if one.club_id != club.pk]

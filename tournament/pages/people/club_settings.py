@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.club import (
     add_member,
     change_club,
     change_role,
+    find_membership,
     members_of,
-    membership,
-    renew_password,
+    reset_member_password,
 )
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import MEMBER_ROLES, Club, Membership, Role
 from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
 
@@ -34,7 +34,7 @@ NEW = "new_%s"
 @never_cache
 def club(request: HttpRequest) -> HttpResponse:
     """Show the club with its people; change its settings."""
-    row, who = club_of(request, Right.OWN_CLUB)
+    row, who = authorize_club(request, Right.OWN_CLUB)
     if request.method != "POST":
         return _page(request, row, who)
     form = ClubForm(request.POST)
@@ -48,7 +48,7 @@ def club(request: HttpRequest) -> HttpResponse:
 @never_cache
 def add(request: HttpRequest) -> HttpResponse:
     """Make an account, and show its first password this once."""
-    row, who = club_of(request, Right.OWN_CLUB)
+    row, who = authorize_club(request, Right.OWN_CLUB)
     form = NewMemberForm(request.POST, auto_id=NEW)
     if form.is_valid():
         name, role, password = (
@@ -68,7 +68,7 @@ def add(request: HttpRequest) -> HttpResponse:
 @require_POST
 def role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
-    row, _who = club_of(request, Right.OWN_CLUB)
+    row, _who = authorize_club(request, Right.OWN_CLUB)
     person, form = _person(row, pk), RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -84,7 +84,7 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Close somebody's account; the journals keep his name."""
-    row, _who = club_of(request, Right.OWN_CLUB)
+    row, _who = authorize_club(request, Right.OWN_CLUB)
     person = _person(row, pk)
     try:
         change_role(row, pk, None)
@@ -102,10 +102,10 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def renew(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot his password a new one, shown this once."""
-    row, who = club_of(request, Right.OWN_CLUB)
+    row, who = authorize_club(request, Right.OWN_CLUB)
     person, password = _person(row, pk), first_password()
     try:
-        renew_password(person, password)
+        reset_member_password(person, password)
     except Refusal as refusal:
         return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
     return _page(request, row, who, made=person.member.name, password=password)
@@ -131,14 +131,14 @@ def _page(request: HttpRequest, row: Club, who: Visitor, **more: object) -> Http
 
 
 def _person(row: Club, pk: int) -> Membership:
-    person = membership(row, pk)
+    person = find_membership(row, pk)
     if person is None:
         raise Http404
     return person
 
 
 def _refusal_text(refusal: Refusal, row: Club) -> str:
-    return tell(refusal.line, zone_of(row.timezone))
+    return localize_fact(refusal.line, zone_of(row.timezone))
 
 
 def _redirect_with_message(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access.authorization import open_club
-from tournament.access.club_signup import check_turn, create_club, is_open_to_all
-from tournament.access.rate_limits import address
+from tournament.access.authorization import switch_club
+from tournament.access.club_signup import check_signup_attempt, create_club, is_signup_open
+from tournament.access.rate_limits import read_client_address
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Member
 from tournament.pages.people.club_signup_form import ClubSignupForm
 
@@ -26,7 +26,7 @@ from tournament.pages.people.club_signup_form import ClubSignupForm
 @sensitive_post_parameters("password", "code")
 def new_club(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever made it is signed in and owns it."""
-    if not is_open_to_all():
+    if not is_signup_open():
         raise Http404
     member = request.user if isinstance(request.user, Member) else None
     form = ClubSignupForm(
@@ -38,21 +38,21 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 
 def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | None) -> bool:
-    sent, here = form.cleaned_data, address(request)
+    sent, here = form.cleaned_data, read_client_address(request)
     try:
-        check_turn(here, sent.get("code", ""))
+        check_signup_attempt(here, sent.get("code", ""))
         club, owner = create_club(here, member or (sent["name"], sent["password"]), **form.club())
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(sent["timezone"])))
+        form.add_error(None, localize_fact(refusal.line, zone_of(sent["timezone"])))
         return False
     if member is None:
         login(request, owner)
-    open_club(request, club.pk)
+    switch_club(request, club.pk)
     return True
 
 
 @require_POST
 def go_to_club(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on in another one of one's clubs."""
-    open_club(request, pk)
+    switch_club(request, pk)
     return HttpResponseRedirect(reverse("home"))

@@ -6,7 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from tournament.access.club_signup import asks_for_code
+from tournament.access.club_signup import needs_signup_code
 from tournament.models import Member
 from tournament.pages.people.forms import LONGEST_PASSWORD, NameField, NewPasswordForm
 from tournament.pages.people.timezone_choices import currency_choices, zone_choices
@@ -35,7 +35,7 @@ class ClubSignupForm(NewPasswordForm):
         super().__init__(*arguments, **more)
         if member is not None:
             del self.fields["name"], self.fields["password"]
-        if not asks_for_code():
+        if not needs_signup_code():
             del self.fields["code"]
 
     def club(self) -> dict[str, str]:

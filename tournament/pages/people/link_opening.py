@@ -11,12 +11,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access.club import become_owner
+from tournament.access.club import claim_owner_link
 from tournament.access.link_issuing import list_carried_links
-from tournament.access.private_links import carry, find_link
-from tournament.access.rate_limits import LINK_GUESSES, address, count, too_many
+from tournament.access.private_links import find_link, set_link_cookie
+from tournament.access.rate_limits import (
+    LINK_GUESSES,
+    count_try,
+    is_limit_reached,
+    read_client_address,
+)
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Link, LinkKind
 from tournament.pages.people.forms import WelcomeForm
 from tournament.pages.people.timezone_choices import currency_of
@@ -31,13 +36,13 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """
     Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
     """
-    link, who = find_link(token), address(request)
+    link, who = find_link(token), read_client_address(request)
     if (
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
-        if too_many(LINK_GUESSES, who):
+        if is_limit_reached(LINK_GUESSES, who):
             return _private(render(request, "people/link_wait.html", status=429))
-        count(LINK_GUESSES, who)
+        count_try(LINK_GUESSES, who)
         return _private(render(request, "people/link_dead.html", status=404))
     if (
         link.kind == LinkKind.CALENDAR
@@ -47,7 +52,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         )
     way = way_of(link, to_overlay=request.GET.get("to") == "overlay")
     response = HttpResponseRedirect(way, status=SEE_OTHER)
-    carry(request, response, link)
+    set_link_cookie(request, response, link)
     return _private(response)
 
 
@@ -102,11 +107,11 @@ def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     sent = form.cleaned_data
     try:
         zone = sent["timezone"]
-        member = become_owner(
+        member = claim_owner_link(
             link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
         )
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(link.club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(link.club.timezone)))
         return False
     login(request, member)
     return True

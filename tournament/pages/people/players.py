@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.players import (
     add_player,
+    filter_players,
+    find_likely_players,
     find_player_by_form_key,
-    likely_same,
     list_archived_players,
     players_of,
-    sift,
 )
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.actions.action_response import KEY
@@ -34,7 +34,7 @@ ON_A_PAGE = 100
 @never_cache
 def players(request: HttpRequest) -> HttpResponse:
     """Everybody who plays here; add one by name. Who may be there already is shown first."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         return _page(request, club, who, AddPlayerForm())
     form, key = AddPlayerForm(request.POST), request.POST.get("key", "")
@@ -56,7 +56,7 @@ def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
     """
     if form.cleaned_data["another"] or find_player_by_form_key(club, key) is not None:
         return []
-    return likely_same(club, form.cleaned_data["name"])
+    return find_likely_players(club, form.cleaned_data["name"])
 
 
 def _create_player(club: Club, form: AddPlayerForm, key: str) -> Player | None:
@@ -64,7 +64,7 @@ def _create_player(club: Club, form: AddPlayerForm, key: str) -> Player | None:
     try:
         return add_player(club, **form.cleaned_data, key=key)
     except Refusal as refusal:
-        form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
+        form.add_error("name", localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
@@ -78,7 +78,7 @@ def _page(
     playing, away = players_of(club), list_archived_players(club)
     wanted, of_archive = request.GET.get("q", "").strip()[:LONGEST_NAME], "archived" in request.GET
     everybody = away if of_archive else playing
-    found = sift(everybody, wanted) if wanted else everybody
+    found = filter_players(everybody, wanted) if wanted else everybody
     context: dict[str, Any] = {
         "club": club,
         "who": who,

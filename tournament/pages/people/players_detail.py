@@ -13,21 +13,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.player_photos import MOST_BYTES
 from tournament.access.players import (
     DuplicateName,
-    archive,
-    bring_back,
     change_player,
     drop_photo,
-    namesakes,
+    find_namesakes,
     photo_of,
     player_of,
+    put_player_in_archive,
     set_photo,
+    take_player_from_archive,
 )
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.pages.parts.throttle import throttle_files
 from tournament.pages.people.player_forms import PhotoForm, PlayerForm
@@ -49,7 +49,7 @@ def person(club: Club, pk: int) -> Player:
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one player; change what is kept about him."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     row = person(club, pk)
     if row.pk != pk:
         return _elsewhere(request, row)
@@ -80,7 +80,7 @@ def _save_player(
     try:
         changed = change_player(club, row.pk, **sent)
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         form.fields["another"].initial = isinstance(refusal, DuplicateName)
         return False
     messages.info(request, _("The changes are kept."), extra_tags="done")
@@ -93,7 +93,9 @@ def _save_player(
 @require_POST
 def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a player out of the list; nothing of him is lost."""
-    return _do(request, pk, archive, _("{name} is archived. Every night keeps the name."))
+    return _do(
+        request, pk, put_player_in_archive, _("{name} is archived. Every night keeps the name.")
+    )
 
 
 @require_POST
@@ -103,7 +105,7 @@ def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(
         request,
         pk,
-        lambda club, who: bring_back(club, who, another),
+        lambda club, who: take_player_from_archive(club, who, another),
         _("{name} is in the list again."),
     )
 
@@ -112,7 +114,7 @@ def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
 @throttle_files()
 def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a small copy of an uploaded photo."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     row, form = person(club, pk), PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
         return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
@@ -131,7 +133,7 @@ def remove_photo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def photo(request: HttpRequest, pk: int) -> HttpResponse:
     """The photo itself, for whoever sees the desks of this club."""
-    club, _who = club_of(request, Right.SEE_DESK)
+    club, _who = authorize_club(request, Right.SEE_DESK)
     image = photo_of(club, person(club, pk).pk)
     if image is None:
         raise Http404
@@ -146,13 +148,13 @@ def _do(
     request: HttpRequest, pk: int, change: Callable[[Club, int], None], done: str
 ) -> HttpResponse:
     """Carry out one change to a player, and go back to his page with a word about it."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     row = person(club, pk)
     try:
         change(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, row.pk, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, row.pk, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _redirect_with_message(request, row.pk, done.format(name=row.name), "done")
 
@@ -172,6 +174,6 @@ def _page(
         "form": form,
         "photo_form": PhotoForm(),
         "asks_another": bool(form.fields["another"].initial),
-        "namesake": row.archived_at is not None and bool(namesakes(club, row)),
+        "namesake": row.archived_at is not None and bool(find_namesakes(club, row)),
     }
     return render(request, "people/player.html", context)

@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.access.players import (
     FILLED,
-    likely_same,
+    filter_players,
+    find_likely_players,
     list_archived_players,
-    merge,
+    merge_players,
     players_of,
-    sift,
 )
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.player_forms import PlayerForm
@@ -34,7 +34,7 @@ OTHERS_SHOWN = 50
 @never_cache
 def merging(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose the other entry of this person, see what merging does, and do it."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     keep = person(club, pk)
     other = _other(request)
     if other in (None, keep.pk):
@@ -54,9 +54,9 @@ def _choose(request: HttpRequest, club: Club, who: Visitor, keep: Player) -> Htt
     """The likeliest first; a name typed in finds everybody else."""
     wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
     everybody = [*players_of(club), *list_archived_players(club)]
-    first = [] if wanted else likely_same(club, keep.name)
+    first = [] if wanted else find_likely_players(club, keep.name)
     rows = (
-        sift(everybody, wanted)
+        filter_players(everybody, wanted)
         if wanted
         else [*first, *(one for one in everybody if one not in first)]
     )
@@ -118,11 +118,13 @@ def _merge_players(
     """Do it; a second click finds it done."""
     gone = person(club, pk)
     try:
-        stays = merge(
+        stays = merge_players(
             club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ()
         )
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
         return HttpResponseRedirect(reverse("player", args=[keep.pk]))
     messages.info(
         request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done"

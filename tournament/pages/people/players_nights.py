@@ -8,19 +8,22 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.access import Visitor, nights_of
-from tournament.access.player_numbers import numbers_in_each
+from tournament.access.player_numbers import list_numbers_by_night
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Refusal
 from tournament.journal import Actor
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player, Tournament
 
 
 def nights_together(club: Club, one: Player, other: Player) -> list[str]:
     """The names of the nights in which both play, newest first: so they are two people."""
     nights = list(nights_of(club))
-    ones, others = numbers_in_each(club, one, nights), numbers_in_each(club, other, nights)
+    ones, others = (
+        list_numbers_by_night(club, one, nights),
+        list_numbers_by_night(club, other, nights),
+    )
     playing = [(night, _playing(night)) for night in nights]
     return [
         night.name
@@ -50,21 +53,21 @@ def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
     could not.
     """
     nights, refused = list(nights_of(club).filter(finished_at=None)), []
-    numbers = numbers_in_each(club, player, nights)
+    numbers = list_numbers_by_night(club, player, nights)
     for night in nights:
         try:
             entrants = journal.build_snapshot(night).state.entrants
         except journal.DamagedNight as damage:
-            refused.append(tell(damage.line, zone_of(club.timezone)))
+            refused.append(localize_fact(damage.line, zone_of(club.timezone)))
             continue
         for key, entrant in entrants.items():
             if entrant.player not in numbers[night.pk] or entrant.name == player.name:
                 continue
             action, by = NameEntrant(key, player.name), Actor(who.name, who.device, who.member)
             try:
-                journal.perform(night, action, by, secrets.token_hex(16))
+                journal.perform_action(night, action, by, secrets.token_hex(16))
             except Refusal as refusal:
-                why = tell(refusal.line, zone_of(club.timezone))
+                why = localize_fact(refusal.line, zone_of(club.timezone))
                 refused.append(
                     _("“{night}” keeps the old name. {why}").format(night=night.name, why=why)
                 )

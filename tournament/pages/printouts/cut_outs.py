@@ -9,7 +9,7 @@ from tournament.core.messages import say
 from tournament.core.receipts import Receipt, ReceiptItem, build_receipt
 from tournament.core.standings import list_active_players, list_counted_stacks
 from tournament.core.tables import table_text
-from tournament.localization import tell_day
+from tournament.localization import format_date_time
 from tournament.pages.parts import seat_slips as told
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import (
@@ -21,7 +21,7 @@ from tournament.printing.blocks import (
     TableBlock,
     TextBlock,
 )
-from tournament.printing.sheet_text import thousands
+from tournament.printing.sheet_text import format_thousands
 
 
 def seat_cards(scene: PrintoutContext) -> Document:
@@ -61,9 +61,9 @@ def bag_slips(scene: PrintoutContext) -> Document:
 def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
     entrant, gap = scene.state.entrants[key], "________"
     sitting = entrant.seat
-    chips = gap if stack is None else thousands(stack)
+    chips = gap if stack is None else format_thousands(stack)
     colours = [
-        _("{value}: {gap}").format(value=thousands(value), gap=gap)
+        _("{value}: {gap}").format(value=format_thousands(value), gap=gap)
         for value in scene.state.chips.values
     ]
     return CutOutSlip(
@@ -76,7 +76,7 @@ def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
         says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
         if colours
         else (_("Signed: {gap}").format(gap=gap * 3),),
-        foot=f"{scene.state.name} · {tell_day(scene.at, scene.zone)}",
+        foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
     )
 
 
@@ -94,7 +94,7 @@ def _slip(scene: PrintoutContext, one: told.SeatSlip) -> CutOutSlip:
         card=one.card,
         card_words=scene.tell(card_text(one.card)) if one.card else "",
         says=tuple(scene.tell(line) for line in (one.duty, one.why) if line is not None),
-        foot=f"{scene.state.name} · {tell_day(scene.at, scene.zone)}",
+        foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
     )
 
 
@@ -134,7 +134,8 @@ def _items(
     if not items:
         return ()
     rows = tuple(
-        (tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items
+        (format_date_time(one.at, scene.zone), _what(scene, one), scene.tell(one.amount))
+        for one in items
     )
     return (
         TableBlock(

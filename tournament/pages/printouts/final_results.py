@@ -6,11 +6,11 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournament.core.entrants import PLAYING
-from tournament.exports.result_sheets import results as results_sheet
+from tournament.exports.result_sheets import build_results_sheet as results_sheet
 from tournament.exports.sheets import Cell, Sheet
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import Document
-from tournament.printing.sheet_text import places, select_columns, table_of
+from tournament.printing.sheet_text import places_text, select_columns, table_of
 
 SHOWN = (
     "place",
@@ -54,6 +54,6 @@ def _place(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
     """His place, or what he is while he has none."""
     place, among, key = row["place"], row["shared_by"], row["number"]
     if isinstance(place, int) and isinstance(among, int):
-        return places(place, place + among - 1)
+        return places_text(place, place + among - 1)
     is_in = scene.state.finished is None and scene.state.entrants[int(key or 0)].status in PLAYING
     return _("in") if is_in else "–"

@@ -17,7 +17,7 @@ from tournament.core.state import count_players_left as left_in
 from tournament.core.structure import Break, find_level_in_force, step_text
 from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
 from tournament.exports.night_qr_codes import codes_of
-from tournament.localization import tell_span, tell_time
+from tournament.localization import format_duration, format_time
 from tournament.pages.parts.seat_slips import list_planned_slips
 from tournament.pages.printouts.prices import price_table, prize_block
 from tournament.pages.printouts.printout_context import PrintoutContext
@@ -32,7 +32,7 @@ from tournament.printing.blocks import (
     TextBlock,
     WritingLinesBlock,
 )
-from tournament.printing.sheet_text import thousands
+from tournament.printing.sheet_text import format_thousands
 
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 FEW = 40
@@ -97,8 +97,8 @@ def _clock(scene: PrintoutContext) -> TableBlock:
                 left=left_in(state), entered=count_entered_players(state)
             ),
         ),
-        (_("Chips in play"), thousands(count_chips_in_play(state))),
-        (_("Average stack"), thousands(compute_average_stack(state))),
+        (_("Chips in play"), format_thousands(count_chips_in_play(state))),
+        (_("Average stack"), format_thousands(compute_average_stack(state))),
         (_("In the cash box"), scene.money(compute_cash_box(state).expected)),
     ]
     if state.hand_for_hand:
@@ -120,17 +120,19 @@ def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
     if where is Phase.PLANNED:
         rows.append((_("Clock"), _("has not begun")))
     elif where is Phase.COUNTDOWN:
-        rows.append((_("Begins at"), tell_time(scene.at + shown.wait_ms, scene.zone)))
+        rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, scene.zone)))
     elif state.stop is not None:
         stopped = _("stopped at {time}: {why}").format(
-            time=tell_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
+            time=format_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
         )
         rows.append((_("Clock"), stopped))
     if step.minutes or isinstance(step, Break):
-        left = tell_span(shown.left_ms)
-        rows.append((_("Left of it at {time}").format(time=tell_time(scene.at, scene.zone)), left))
+        left = format_duration(shown.left_ms)
+        rows.append(
+            (_("Left of it at {time}").format(time=format_time(scene.at, scene.zone)), left)
+        )
     if shown.edge is not None and shown.running:
-        rows.append((_("It ends at"), tell_time(shown.edge, scene.zone)))
+        rows.append((_("It ends at"), format_time(shown.edge, scene.zone)))
     return rows
 
 
@@ -163,7 +165,7 @@ def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
     who = (
         scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
     )
-    told = f"{tell_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
+    told = f"{format_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
     return f"{told}: {request.note}" if request.note else told
 
 

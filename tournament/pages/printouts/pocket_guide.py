@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 
 from rulings.book_comparison import ComparisonVerdict, PocketGuideEntry, build_pocket_guide
 from rulings.core.library import GROUPS, books_of
-from rulings.core.ruling_decision import BookSelection, desk_of
-from rulings.reference_lists import edition_of
+from rulings.core.ruling_decision import BookSelection, build_book_selection
+from rulings.reference_lists import book_edition_text
 from rulings.situation_finder import build_group, situations_of
 from tournament.core.rule_books import readings_of
 from tournament.pages.parts.ruling_books import list_consulted_books, own_books
@@ -16,8 +16,10 @@ from tournament.printing.blocks import Block, Document, KeyPoint, KeyPointsBlock
 def pocket(scene: PrintoutContext) -> Document:
     """Every situation that the night's books know, with each verdict and when it is given."""
     rules, own = scene.state.rules, own_books(scene.visitor.night.pk)
-    desk = desk_of(books_of(list_consulted_books(rules, own), own), readings_of(rules.readings))
-    blocks: list[Block] = [TextBlock(tuple(edition_of(one.book) for one in desk.consulted))]
+    desk = build_book_selection(
+        books_of(list_consulted_books(rules, own), own), readings_of(rules.readings)
+    )
+    blocks: list[Block] = [TextBlock(tuple(book_edition_text(one.book) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, build_group(group, "").name)
     return Document(

@@ -22,11 +22,11 @@ from tournament.core.terms import (
     offer_text,
     window_text,
 )
-from tournament.localization import tell_decimal
+from tournament.localization import format_decimal
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import ColumnHeading, TableBlock, TextBlock
-from tournament.printing.sheet_text import hundredths, thousands
-from tournament.printing.sheet_text import places as told_places
+from tournament.printing.sheet_text import format_hundredths, format_thousands
+from tournament.printing.sheet_text import places_text as told_places
 
 
 def price_table(scene: PrintoutContext) -> TableBlock:
@@ -50,7 +50,7 @@ def _offer(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
     return (
         scene.tell(offer_text(offer)),
         price,
-        thousands(offer.chips),
+        format_thousands(offer.chips),
         ", ".join(_when(scene, offer)),
     )
 
@@ -64,7 +64,7 @@ def _when(scene: PrintoutContext, offer: Offer) -> list[str]:
         )
         said.append(often if offer.limit else _("as often as one likes"))
     if offer.buys is PurchaseKind.REBUY and offer.stack_at_most is not None:
-        most = thousands(offer.stack_at_most)
+        most = format_thousands(offer.stack_at_most)
         with_chips = _("with at most {chips} chips").format(chips=most)
         said.append(with_chips if offer.stack_at_most else _("without any chips left"))
     return said
@@ -92,7 +92,7 @@ def _notes(scene: PrintoutContext) -> list[str]:
 
 def _fee(scene: PrintoutContext, fee: Fee) -> str:
     parts = [scene.money(fee.cents)] if fee.cents else []
-    parts += [f"{hundredths(fee.percent)} %"] if fee.percent else []
+    parts += [f"{format_hundredths(fee.percent)} %"] if fee.percent else []
     offers = [
         scene.tell(offer_text(one))
         for one in scene.state.terms.offers
@@ -170,14 +170,14 @@ def _plan(scene: PrintoutContext) -> list[str]:
     if plan.how is PayoutMethod.BY_FIELD:
         said += [
             _("Up to {players} players: {shares} percent").format(
-                players=one.upto, shares=tell_decimal(write_shares(one.shares))
+                players=one.upto, shares=format_decimal(write_shares(one.shares))
             )
             for one in plan.columns
         ]
     elif plan.how is PayoutMethod.PERCENT:
         said.append(
             _("From first place on: {shares} percent").format(
-                shares=tell_decimal(write_shares(plan.shares))
+                shares=format_decimal(write_shares(plan.shares))
             )
         )
     elif plan.how is PayoutMethod.FIXED:

@@ -13,7 +13,7 @@ from tournament.core.clock import Instant
 from tournament.core.messages import Fact
 from tournament.core.state import State, name_of, to_money
 from tournament.exports.export_source import NightExportSource
-from tournament.localization import tell, tell_day, zone_of
+from tournament.localization import format_date_time, localize_fact, zone_of
 from tournament.printing.blocks import Document, PageHeading, TextBlock
 
 SEAL_SHOWN = 16
@@ -44,11 +44,11 @@ class PrintoutContext:
     @property
     def may_direct(self) -> bool:
         """Whether all papers are open to whoever asks."""
-        return self.visitor.who.may(Right.DIRECT)
+        return self.visitor.who.has_right(Right.DIRECT)
 
     def tell(self, fact: Fact) -> str:
         """A fact in the reader's words."""
-        return tell(fact, self.zone)
+        return localize_fact(fact, self.zone)
 
     def money(self, cents: int) -> str:
         """An amount in the night's currency."""
@@ -61,7 +61,7 @@ class PrintoutContext:
     @property
     def printed(self) -> str:
         """When this was printed."""
-        return _("Printed {when}").format(when=tell_day(self.at, self.zone))
+        return _("Printed {when}").format(when=format_date_time(self.at, self.zone))
 
     def heading(self, title: str) -> PageHeading:
         """What stands above and below a paper of this night."""

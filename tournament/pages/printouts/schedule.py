@@ -13,10 +13,10 @@ from tournament.core.structure import (
     find_level_number,
     list_step_starts,
 )
-from tournament.localization import tell_time
+from tournament.localization import format_time
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import ColumnHeading, TableBlock
-from tournament.printing.sheet_text import thousands
+from tournament.printing.sheet_text import format_thousands
 
 
 def schedule(scene: PrintoutContext) -> TableBlock:
@@ -44,7 +44,7 @@ def build_remaining_schedule(scene: PrintoutContext) -> TableBlock:
             _("After play (h:min)"),
         )
     told = [
-        tell_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits
+        format_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits
     ]
     return _table(scene, later, told, _("Still to come"), _("Begins"))
 
@@ -87,20 +87,20 @@ def _row(scene: PrintoutContext, at: int) -> tuple[str, ...]:
 
 def _colour_up(step: Step) -> str:
     """Which chips are exchanged for larger ones; nothing where none are."""
-    chips = ", ".join(map(thousands, step.colour_up))
+    chips = ", ".join(map(format_thousands, step.colour_up))
     return _("colour up {chips}").format(chips=chips) if chips else ""
 
 
 def blinds(level: Level) -> str:
     """Both blinds of a level."""
-    return f"{thousands(level.small)}–{thousands(level.big)}"
+    return f"{format_thousands(level.small)}–{format_thousands(level.big)}"
 
 
 def ante(level: Level) -> str:
     """The ante of a level and who pays it; nothing where there is none."""
     if not level.ante:
         return ""
-    told = thousands(level.ante)
+    told = format_thousands(level.ante)
     return _("{ante} (BB)").format(ante=told) if level.ante_by is AnteBy.BIG_BLIND else told
 
 

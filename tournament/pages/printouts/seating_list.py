@@ -24,7 +24,7 @@ from tournament.core.tables import table_text
 from tournament.core.terms import Offer, offer_text
 from tournament.pages.printouts.printout_context import PrintoutContext
 from tournament.printing.blocks import ColumnHeading, TableBlock, TextBlock
-from tournament.printing.sheet_text import places
+from tournament.printing.sheet_text import places_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list
         if key in beside.open and key not in seated
     ]
     placed = [
-        (places(one.place, one.worst), key)
+        (places_text(one.place, one.worst), key)
         for one in compute_standings(scene.state, scene.at)
         for key in one.players
         if scene.state.entrants[key].status not in PLAYING

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, visit_real
-from tournament.exports.file_names import file_name
+from tournament.access import Right, authorize_real_visit
+from tournament.exports.file_names import build_file_name
 from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.qr_codes import code_of
@@ -19,7 +19,7 @@ from tournament.pages.printouts.printout_kinds import KINDS, PrintoutKind
 from tournament.printing.blocks import CodesBlock, Document
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize, choose_paper
-from tournament.printing.pdf_documents import pdf_of_document
+from tournament.printing.pdf_documents import render_document_pdf
 from tournament.time_source import now
 
 PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
@@ -29,7 +29,7 @@ PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
 @never_cache
 def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All papers of the night."""
-    scene = scene_of(visit_real(request, pk, Right.DIRECT), request.GET.dict(), now())
+    scene = scene_of(authorize_real_visit(request, pk, Right.DIRECT), request.GET.dict(), now())
     chosen = _paper(scene)
     context = _frame(scene) | {
         "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
@@ -71,13 +71,15 @@ def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
     scene = _scene(request, pk, paper)
     document = KINDS[paper].make(scene)
-    name = file_name((scene.state.name, document.heading.title), "pdf")
-    return build_download(name, pdf_of_document(document, _paper(scene)))
+    name = build_file_name((scene.state.name, document.heading.title), "pdf")
+    return build_download(name, render_document_pdf(document, _paper(scene)))
 
 
 def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
     """The night for somebody who may have this paper."""
-    return scene_of(visit_real(request, pk, _kind(paper).right), request.GET.dict(), now())
+    return scene_of(
+        authorize_real_visit(request, pk, _kind(paper).right), request.GET.dict(), now()
+    )
 
 
 def _kind(paper: str) -> PrintoutKind:
@@ -96,6 +98,6 @@ def _frame(scene: PrintoutContext) -> dict[str, object]:
         "night": scene.visitor.night,
         "state": scene.state,
         "may_direct": scene.may_direct,
-        "may_see_desk": scene.visitor.who.may(Right.SEE_DESK),
+        "may_see_desk": scene.visitor.who.has_right(Right.SEE_DESK),
         "zone": scene.zone,
     }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core import prize_report as told
 from tournament.core.canonical_json import compute_digest
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
@@ -18,7 +18,7 @@ from tournament.core.money import Currency, read_amount, write_amount
 from tournament.core.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, count_chips_in_play, name_of, to_money
-from tournament.localization import tell, with_gaps, zone_of
+from tournament.localization import format_chip_amount, localize_fact, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.partial_render import whole_or_part
@@ -83,7 +83,7 @@ class DealShareRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips, work it out, and write down what the players agree on."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return _page(request, visitor, draft_of(state))
@@ -99,7 +99,9 @@ def _answer(
     try:
         worked = work_out(state, draft)
     except Refusal as refusal:
-        return _page(request, visitor, draft, tell(refusal.line, _zone(visitor)), status=409)
+        return _page(
+            request, visitor, draft, localize_fact(refusal.line, _zone(visitor)), status=409
+        )
     if request.POST.get("op") != "agree":
         return _page(request, visitor, draft, "", worked)
     if compute_digest(worked.record) != request.POST.get("worked"):
@@ -107,7 +109,7 @@ def _answer(
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.perform(
+        lambda key, seen: journal.perform_action(
             visitor.night, worked.record, build_author(visitor), key, seen
         ),
         lambda why: _page(request, visitor, draft, why, worked, 409),
@@ -250,7 +252,7 @@ def total_of(
     """A total of chips, or of money if there is a currency."""
 
     def write(amount: int) -> str:
-        return write_amount(amount, currency) if currency else with_gaps(amount)
+        return write_amount(amount, currency) if currency else format_chip_amount(amount)
 
     code = currency.code if currency else ""
     text = texts[0] if made == of else texts[1] if made < of else texts[2]

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.http import HttpResponse
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.base import Action
 from tournament.core.state import State
 from tournament.pages.actions.action_response import build_author, carry_out
@@ -30,7 +30,9 @@ def drafting(
     edit: Callable[[State, D], Action],
 ) -> HttpResponse:
     """Show the page, change its draft, or save it; a refused save loses nothing that was typed."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
+    )
     if request.method != "POST":
         return page(request, visitor, None, "", 200)
     draft = read()
@@ -39,7 +41,7 @@ def drafting(
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.perform(
+        lambda key, seen: journal.perform_action(
             visitor.night,
             edit(journal.build_snapshot(visitor.night).state, draft),
             build_author(visitor),

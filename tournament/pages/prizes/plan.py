@@ -16,7 +16,7 @@ from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizeP
 from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.state import State, count_entered_players, find_buy_in_offer, to_money
 from tournament.core.terms import fee_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.field_errors import field_at_fault
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.partial_render import whole_or_part
@@ -77,12 +77,12 @@ def _page(
     fault, drafted = _understand(draft or kept, state)
     context = {
         "night": visitor.night,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "zone": zone,
         "version": moment.version,
         "state": state,
         "was": compute_digest(state.plan),
-        "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
         "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
         "longest_what": LONGEST_WHAT,

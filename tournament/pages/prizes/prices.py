@@ -23,7 +23,7 @@ from tournament.core.terms import (
     check_terms,
     window_text,
 )
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.field_errors import field_at_fault
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.partial_render import whole_or_part
@@ -93,12 +93,12 @@ def _page(
     fault = _fault(draft or kept, state.terms)
     context = {
         "night": visitor.night,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "zone": zone,
         "version": moment.version,
         "state": state,
         "was": compute_digest(state.terms),
-        "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
         "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
         **_fields(draft or kept, state),

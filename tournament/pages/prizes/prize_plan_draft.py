@@ -21,7 +21,7 @@ from tournament.core.prize_plan import (
     read_shares,
     write_shares,
 )
-from tournament.localization import tell_decimal
+from tournament.localization import format_decimal
 
 SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
 OPERATION = re.compile(r"(column|uncolumn|extra|unextra|whole)-(\d{1,3}|shares)")
@@ -146,7 +146,7 @@ def short_of_whole(typed: str) -> str:
         together = sum(read_shares(typed))
     except Refusal:
         return ""
-    return tell_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
+    return format_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
 
 
 def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> PrizePlan:

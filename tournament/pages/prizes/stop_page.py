@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.early_stop import EndByCount
 from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal, _
 from tournament.core.state import State, count_chips_in_play
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.prizes.deal import CHIPS, total_of
@@ -42,7 +42,7 @@ CHANGED = _(
 @never_cache
 def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips; see who gets what and end the night, or set it aside."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     if request.method != "POST":
         return _page(request, visitor, build_initial_values(state, zone))
@@ -50,7 +50,7 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     try:
         return _answer(request, visitor, state, typed)
     except Refusal as refusal:
-        return _page(request, visitor, typed, tell(refusal.line, zone), status=409)
+        return _page(request, visitor, typed, localize_fact(refusal.line, zone), status=409)
 
 
 def _answer(
@@ -64,7 +64,9 @@ def _answer(
         return carry_out(
             request,
             visitor,
-            lambda key, seen: journal.perform(visitor.night, bag, build_author(visitor), key, seen),
+            lambda key, seen: journal.perform_action(
+                visitor.night, bag, build_author(visitor), key, seen
+            ),
             lambda why: _page(request, visitor, typed, why, status=409),
         )
     end = end_of(state, typed)
@@ -76,7 +78,9 @@ def _answer(
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.perform(visitor.night, end, build_author(visitor), key, seen),
+        lambda key, seen: journal.perform_action(
+            visitor.night, end, build_author(visitor), key, seen
+        ),
         lambda why: _page(request, visitor, typed, why, status=409),
     )
 

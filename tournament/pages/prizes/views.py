@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core import prize_report as told
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.messages import Refusal, _, refuse
@@ -28,7 +28,9 @@ Texts = tuple[str, ...]
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the prizes; a director may type others to fix."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
     if request.method != "POST":
         return _page(request, visitor)
     typed, asked = tuple(request.POST.getlist("amounts")), request.POST.get("op")
@@ -44,7 +46,9 @@ def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
     amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
-    return journal.perform(visitor.night, LockPrizes(amounts), build_author(visitor), key, seen)
+    return journal.perform_action(
+        visitor.night, LockPrizes(amounts), build_author(visitor), key, seen
+    )
 
 
 def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
@@ -82,8 +86,8 @@ def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
-        "may_see_desk": visitor.who.may(Right.SEE_DESK),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
         "zone": zone_of(visitor.night.club.timezone),
         "version": moment.version,
         "state": state,

@@ -8,10 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
-from tournament.access.player_numbers import people_of
-from tournament.league.season_nights import seasons_with
-from tournament.localization import tell_date, zone_of
+from tournament.access import Right, Visit, authorize_visit
+from tournament.access.player_numbers import map_night_players
+from tournament.league.season_nights import list_counting_seasons
+from tournament.localization import format_date, zone_of
 from tournament.models import Season, Tournament
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.live_updates import following
@@ -26,7 +26,7 @@ HEAD_SHOWN = 12
 @never_cache
 def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
-    context = _context(visit(request, pk, Right.SEE_BOARD))
+    context = _context(authorize_visit(request, pk, Right.SEE_BOARD))
     return render(
         request, "results/_results.html" if request.htmx else "results/results.html", context
     )
@@ -37,7 +37,7 @@ def _context(visitor: Visit) -> dict[str, Any]:
     moment = journal.build_snapshot(night)
     told = build_results(moment.state, at)
     people = (
-        people_of(night) if who.member else {}
+        map_night_players(night) if who.member else {}
     )  # only members have a way to the players' own pages
     return {
         "night": night,
@@ -47,9 +47,9 @@ def _context(visitor: Visit) -> dict[str, Any]:
         "version": moment.version,
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
-        "opened": tell_date(night.opened_at, zone_of(night.club.timezone)),
-        "may_see_desk": who.may(Right.SEE_DESK),
-        "may_direct": who.may(Right.DIRECT),
+        "opened": format_date(night.opened_at, zone_of(night.club.timezone)),
+        "may_see_desk": who.has_right(Right.SEE_DESK),
+        "may_direct": who.has_right(Right.DIRECT),
         "ended": told,
         "seasons": _seasons(night, told) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in told.rows],
@@ -61,4 +61,4 @@ def _seasons(night: Tournament, told: ResultsPage) -> list[Season]:
     """For which seasons the night counts, once it is finished."""
     if not told.is_final or told.began is None or night.trial_of_id is not None:
         return []
-    return seasons_with(night.club, night.pk, told.began, zone_of(night.club.timezone))
+    return list_counting_seasons(night.club, night.pk, told.began, zone_of(night.club.timezone))

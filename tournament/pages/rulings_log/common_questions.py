@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rulings.core.common_questions import EVERYDAY
-from rulings.reference_lists import build_everyday_groups
-from rulings.situation_finder import SearchBox, search_everyday
+from rulings.reference_lists import build_common_question_groups
+from rulings.situation_finder import SearchBox, search_common_questions
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.rulings_log.page_context import (
     MOST_LETTERS,
@@ -29,10 +29,10 @@ def everyday(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All of them by groups, or those that somebody's words find."""
     scene = scene_of(request, visit_to_look(request, pk))
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
-    keys = search_everyday(text) if text else tuple(EVERYDAY)
+    keys = search_common_questions(text) if text else tuple(EVERYDAY)
     seat = scene.state.tables.get(scene.place.table)
     context = frame(scene, "everyday", lambda other: other.address("night_everyday")) | {
-        "groups": build_everyday_groups(keys, scene.lookup.start),
+        "groups": build_common_question_groups(keys, scene.lookup.start),
         "find": SearchBox(
             scene.lookup.address("night_everyday").partition("?")[0], text, scene.place.query
         ),

@@ -91,5 +91,5 @@ def _of_seat(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[
         )
         yield (
             "absent_minutes",
-            next(one.key for one in FACTS["absent_minutes"].answers if one.holds(minutes)),
+            next(one.key for one in FACTS["absent_minutes"].answers if one.is_in_range(minutes)),
         )

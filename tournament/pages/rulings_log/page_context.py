@@ -17,14 +17,14 @@ from django.utils.translation import gettext as _
 
 from rulings.core.data_loader import RulingsError
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.clock import can_pause_for_dispute
 from tournament.core.clock import Instant
 from tournament.core.rule_books import books_text
 from tournament.core.state import State, StopReason, table_name_text
 from tournament.core.tables import RequestKind, table_text
 from tournament.journal import NightSnapshot
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.live_updates import following
 from tournament.pages.rulings_log.incident_place import (
@@ -96,9 +96,9 @@ def visit_to_look(request: HtmxHttpRequest, pk: int) -> Visit:
     """Whoever deals at a table may look rulings up, and whoever sees the desk."""
     table = number_of(request.GET.get("table", "")) or None
     try:
-        return visit(request, pk, Right.PLAY_TABLE, table)
+        return authorize_visit(request, pk, Right.PLAY_TABLE, table)
     except Http404:
-        return visit(request, pk, Right.SEE_DESK, table)
+        return authorize_visit(request, pk, Right.SEE_DESK, table)
 
 
 def scene_of(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
@@ -123,9 +123,9 @@ def frame(
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
-        "may_run_clock": visitor.who.may(Right.RUN_CLOCK),
-        "sees_desk": visitor.who.may(Right.SEE_DESK),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
+        "sees_desk": visitor.who.has_right(Right.SEE_DESK),
         "state": state,
         "version": scene.moment.version,
         "zone": zone,
@@ -138,7 +138,7 @@ def frame(
         "tabs": tabs_of(scene),
         "may_stop": can_pause_for_dispute(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
-        "books_asked": tell(books_text(state.rules.books), zone),
+        "books_asked": localize_fact(books_text(state.rules.books), zone),
         **following(visitor.night, scene.moment),
     }
 
@@ -146,7 +146,7 @@ def frame(
 def tabs_of(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
     """The pages of the night's rulings; the log is the desk's."""
     pages = [("night_rulings", _("Look up")), ("night_everyday", _("Everyday"))]
-    if scene.visitor.who.may(Right.SEE_DESK):
+    if scene.visitor.who.has_right(Right.SEE_DESK):
         pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}
     return tuple(
@@ -167,7 +167,7 @@ def seat_links(
         return ()
     return tuple(
         ChoiceLink(
-            tell(one.name, zone),
+            localize_fact(one.name, zone),
             elsewhere(scene.lookup.at(scene.place.at_seat(one.seat))),
             one.seat == scene.place.seat,
             one.seat,
@@ -184,7 +184,7 @@ def table_links(
     zone = zone_of(scene.visitor.night.club.timezone)
     return tuple(
         ChoiceLink(
-            tell(table_text(number, scene.state.tables.get(number)), zone),
+            localize_fact(table_text(number, scene.state.tables.get(number)), zone),
             elsewhere(scene.lookup.at(place_of({"table": str(number)}, scene.state, scene.at))),
             number == scene.place.table,
             number,
@@ -199,7 +199,9 @@ def is_for(state: State, place: IncidentPlace) -> bool:
     nothing any.
     """
     note = state.stop.note if state.stop else ""
-    called = {number: tell(table_name_text(state, number), UTC) for number in tables_of(state)}
+    called = {
+        number: localize_fact(table_name_text(state, number), UTC) for number in tables_of(state)
+    }
     noted = {number for number, name in called.items() if names(note, name)}
     calls = {one.table for one in state.requests if one.wish is RequestKind.FLOOR and one.table}
     return place.table in (noted or calls or {place.table})

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.answer_text import DecisiveAnswer, reason
+from rulings.answer_text import DecisiveAnswer, build_reason
 from rulings.core.book import Procedure, RulingPart, Verdict
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
-from rulings.core.ruling_decision import real_situation
+from rulings.core.ruling_decision import resolve_situation
 from rulings.core.verdict_text import NOTES, VERDICTS
-from rulings.ruling_text import headline
+from rulings.ruling_text import verdict_headline_text
 from tournament.club_rulebook import add_precedent, is_understood, rules_of
 from tournament.club_rulebook import serialize_procedure as written_down
 from tournament.club_rulebook.rulebook_builder import table_of
 from tournament.core.messages import _, refuse
 from tournament.core.rule_books import CLUB
 from tournament.core.rulings_log import BookRuling, RecordedRuling, to_log_text
-from tournament.localization import tell_date, zone_of
+from tournament.localization import format_date, zone_of
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.pages.rulings_log.ruling_lookup import Lookup
 
@@ -40,13 +40,13 @@ class Precedent:
 
 def day_of(club: Club, at: int) -> str:
     """The day of a night, where the club is."""
-    return tell_date(at, zone_of(club.timezone))
+    return format_date(at, zone_of(club.timezone))
 
 
 def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precedent, ...]:
     """The precedents about this situation that no answer speaks against, the newest first."""
     known = {**inquiry.situation.means, **inquiry.answers}
-    about = {inquiry.situation.id, real_situation(inquiry.situation.id, known)}
+    about = {inquiry.situation.id, resolve_situation(inquiry.situation.id, known)}
     answering = {one.rule.number for one in inquiry.ruling.cited if one.book.key == CLUB}
     found = []
     for row in reversed(rules_of(club)):
@@ -69,9 +69,11 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
                 Precedent(
                     day=day_of(club, row.night_at or 0),
                     night=row.night_name,
-                    headline=headline(Verdict(row.verdict)),
+                    headline=verdict_headline_text(Verdict(row.verdict)),
                     says=row.says,
-                    facts=tuple(reason(name, tuple(keys)) for name, keys in row.answers.items()),
+                    facts=tuple(
+                        build_reason(name, tuple(keys)) for name, keys in row.answers.items()
+                    ),
                     href=lookup.situation(inquiry.situation.id, tuple(answers.items())),
                     is_met=all(known.get(name) in keys for name, keys in row.answers.items()),
                 )
@@ -82,7 +84,7 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
 def verdict_choices() -> tuple[tuple[str, str], ...]:
     """What a precedent may say: something is done, nothing is left open."""
     return tuple(
-        (one.value, headline(one))
+        (one.value, verdict_headline_text(one))
         for one in Verdict
         if one not in (Verdict.SILENT, Verdict.DIRECTOR)
     )

@@ -134,7 +134,7 @@ def record(
         )
         action = form.action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
-        return journal.perform(night, action, build_author(scene.visitor), key, seen)
+        return journal.perform_action(night, action, build_author(scene.visitor), key, seen)
 
     response = carry_out(request, scene.visitor, act, lambda why: again(why, told_of[0]))
     if response.status_code == HttpResponseRedirect.status_code and numbers:

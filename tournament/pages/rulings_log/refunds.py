@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from rulings.core.book import ChipRefund
 from rulings.core.data_loader import RulingsError, gettext_noop
-from rulings.core.pots import Chips, PotRefund, refunds
+from rulings.core.pots import Chips, PotRefund, compute_refund
 from tournament.core.messages import Message, _, say
 from tournament.core.tables import MOST_SEATS
 from tournament.pages.rulings_log.incident_place import PersonAtTable
@@ -84,7 +84,7 @@ def calculate_refund(
     street, posted = (
         split if refund is one else None for one in (ChipRefund.STREET, ChipRefund.FORFEITED)
     )
-    return refunds(
+    return compute_refund(
         put_in,
         refund,
         street=street,

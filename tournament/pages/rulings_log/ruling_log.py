@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rulings.core.book import Verdict
-from rulings.core.common_questions import answers_about
+from rulings.core.common_questions import list_related_questions
 from rulings.core.verdict_text import VERDICTS
-from rulings.ruling_text import TONE_ICONS, tone
-from tournament.access import Right, visit, visit_real
+from rulings.ruling_text import TONE_ICONS, choose_tone
+from tournament.access import Right, authorize_real_visit, authorize_visit
 from tournament.club_rulebook import precedent_of
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.entrants import PLAYING
@@ -28,8 +28,8 @@ from tournament.core.rulings_report import RulingRow, build_ruling_rows
 from tournament.core.state import State
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
-from tournament.exports.journal_sheets import rulings
-from tournament.localization import tell, zone_of
+from tournament.exports.journal_sheets import build_rulings_sheet
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.actions.action_response import refuse
 from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
@@ -64,7 +64,7 @@ def build_log_row(row: RulingRow) -> RulingLogRow:
 @plainly
 def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
-    scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
+    scene = scene_of(request, authorize_visit(request, pk, Right.SEE_DESK))
     rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
     context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
@@ -78,9 +78,9 @@ def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
-    source = build_night_source(visit(request, pk, Right.SEE_DESK).night)
-    sheet = rulings(source)
-    return build_download(source.file_name(sheet.title, "csv"), csv_of(sheet))
+    source = build_night_source(authorize_visit(request, pk, Right.SEE_DESK).night)
+    sheet = build_rulings_sheet(source)
+    return build_download(source.build_file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 @require_safe
@@ -91,7 +91,7 @@ def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     return page(
         request,
         "ruling",
-        about(request, scene_of(request, visit(request, pk, Right.SEE_DESK)), number),
+        about(request, scene_of(request, authorize_visit(request, pk, Right.SEE_DESK)), number),
     )
 
 
@@ -110,7 +110,7 @@ def about(request: HtmxHttpRequest, scene: RulingPageContext, number: int) -> di
 @never_cache
 def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """The club decides so from now on; a link for one night does not write into the club's book."""
-    visitor = visit_real(request, pk, Right.DIRECT)
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
     scene = scene_of(request, visitor)
     known = scene.state.rulings.get(number)
     if known is None or visitor.who.member is None:
@@ -119,7 +119,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     try:
         rule = keep(visitor.night, number, known, read_verdict(verdict), says, visitor.who.name)
     except Refusal as refusal:
-        sentence = tell(refusal.line, zone_of(visitor.night.club.timezone))
+        sentence = localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
         context = about(request, scene, number)
         if context["has_precedent"]:  # there is no form any more that could keep what was typed
             return refuse(request, visitor, sentence)
@@ -139,7 +139,7 @@ def build_ruling_context(
     lookup = Lookup(
         scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
     )
-    everyday = answers_about(found.situation) if found.situation else ()
+    everyday = list_related_questions(found.situation) if found.situation else ()
     people, told = (
         people_at(state, where.table),
         build_ruling_rows(state, scene.moment.past.entries),
@@ -150,8 +150,8 @@ def build_ruling_context(
         "row": (row := next(one for one in told if one.number == number)),
         "cites": build_log_row(row).cites,
         "ruling": ruling,
-        "tone": tone(found.verdict),
-        "tone_icon": TONE_ICONS[tone(found.verdict)],
+        "tone": choose_tone(found.verdict),
+        "tone_icon": TONE_ICONS[choose_tone(found.verdict)],
         "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
         "is_left": found.is_left_open,
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),

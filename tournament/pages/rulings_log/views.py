@@ -13,18 +13,24 @@ from django.utils.translation import gettext as told
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rulings.answer_text import says
+from rulings.answer_text import answer_text
 from rulings.core.data_loader import RulingsError
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS
 from rulings.core.library import GROUPS
-from rulings.inquiry_page import AnswerChip, show
-from rulings.situation_finder import SearchBox, build_group, build_groups, search_rulings, ways_of
-from tournament.access import Right, visit
+from rulings.inquiry_page import AnswerChip, build_inquiry_page
+from rulings.situation_finder import (
+    SearchBox,
+    build_group,
+    build_groups,
+    list_situation_links,
+    search_rulings,
+)
+from tournament.access import Right, authorize_visit
 from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.rulings_log import decision_text
 from tournament.core.tables import RequestKind
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.table_needs import list_open_requests
 from tournament.pages.rulings_log.page_context import (
@@ -95,7 +101,7 @@ def group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
     context = frame(scene, "find", lambda other: other.address("night_rulings_group", group)) | {
         "group": build_group(known, ""),
-        "situations": ways_of(group, scene.lookup.start),
+        "situations": list_situation_links(group, scene.lookup.start),
         "all_groups": scene.lookup.address("night_rulings"),
     }
     return page(request, "group", context)
@@ -111,7 +117,7 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
         return walk_page(
             request, scene, situation, DecisionInput(go_on=is_for(scene.state, scene.place))
         )
-    scene = scene_of(request, visit(request, pk, Right.DIRECT))
+    scene = scene_of(request, authorize_visit(request, pk, Right.DIRECT))
     scene = replace(
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
@@ -173,10 +179,10 @@ def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
 def earlier(scene: RulingPageContext, looked: LookupAnswers | None) -> EarlierRuling | None:
     """The ruling that is about this incident already, for those who may read it."""
     number = about_this(scene.state, scene.place, looked) if scene.place.table else 0
-    if not number or not scene.visitor.who.may(Right.SEE_DESK):
+    if not number or not scene.visitor.who.has_right(Right.SEE_DESK):
         return None
     ruling = scene.state.rulings[number]
-    says = tell(
+    says = localize_fact(
         decision_text(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
     )
     return EarlierRuling(
@@ -187,7 +193,7 @@ def earlier(scene: RulingPageContext, looked: LookupAnswers | None) -> EarlierRu
 def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
     """The walk in words, and the precedents of the club that fit it."""
     lookup, inquiry = scene.lookup, looked.inquiry
-    shown = show(inquiry, lookup.situation, lookup.alone, looked.filled)
+    shown = build_inquiry_page(inquiry, lookup.situation, lookup.alone, looked.filled)
     known = next(one for one in GROUPS if one.key == shown.group)
     return {
         "shown": shown,
@@ -207,7 +213,7 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
     return tuple(
         AnswerChip(
             told(FACTS[name].asks),
-            says(name, key),
+            answer_text(name, key),
             lookup.situation(inquiry.situation.id, rest[name]),
         )
         for name, key in inquiry.answers.items()

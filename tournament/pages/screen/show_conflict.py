@@ -9,7 +9,7 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.core.screen_show.screen_show import ScreenShow
-from tournament.localization import tell_time
+from tournament.localization import format_time
 from tournament.screen_shows.show_store import StoredShow
 
 
@@ -23,7 +23,7 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     """Who was first, when, in what his show is another one, and what to do."""
     facts = {
         "name": other.by,
-        "time": tell_time(other.at, zone),
+        "time": format_time(other.at, zone),
         "parts": ", ".join(differences(other.show, mine)),
     }
     return _(

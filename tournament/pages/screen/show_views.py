@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Visitor, club_of, nights_of
+from tournament.access import Right, Visitor, authorize_club, nights_of
 from tournament.core.messages import Refusal
 from tournament.core.screen_show.scenes import (
     LAYOUT_WORDS,
@@ -25,7 +25,7 @@ from tournament.core.screen_show.scenes import (
 )
 from tournament.core.screen_show.screen_look import SOUND_WORDS, THEME_WORDS, accent_notice_text
 from tournament.core.screen_show.screen_show import ScreenShow, build_screen_payload, check_show
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.parts.throttle import throttle_files
 from tournament.pages.screen.preview_night import first_board
@@ -41,7 +41,7 @@ from tournament.pages.screen.show_form import (
 )
 from tournament.pages.screen.views import FOR_GOOD, NO_MARK
 from tournament.screen_shows import pictures
-from tournament.screen_shows.show_store import keep_show, newest_show, show_of
+from tournament.screen_shows.show_store import find_newest_show, save_show, show_of
 
 NIGHTS_OFFERED = 8
 UNSOUND = 422
@@ -53,19 +53,24 @@ CONFLICT = 409
 @csp_update({"frame-src": [SELF]})
 def club_show(request: HttpRequest) -> HttpResponse:
     """The show as it is kept; a button changes the draft, “Save” the screens."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
-        kept = newest_show(club.pk)
+        kept = find_newest_show(club.pk)
         return _page(request, club, who, draft_of(kept.show), since=kept.at)
     draft, op = read_draft(request.POST), request.POST.get("op", "")
     if op != "save":
         return _page(request, club, who, operate(draft, op), is_draft=True)
     try:
         drawn = show_of_draft(draft)
-        other = keep_show(club, drawn, who.name, since_of(request.POST))
+        other = save_show(club, drawn, who.name, since_of(request.POST))
     except Refusal as refusal:
         return _page(
-            request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True
+            request,
+            club,
+            who,
+            draft,
+            localize_fact(refusal.line, zone_of(club.timezone)),
+            is_draft=True,
         )
     if other is not None:
         wrong = conflict_text(other, drawn, zone_of(club.timezone))
@@ -75,7 +80,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
     said = accent_notice_text(drawn.look)
     if said is not None:
-        messages.info(request, tell(said, zone_of(club.timezone)), extra_tags="done")
+        messages.info(request, localize_fact(said, zone_of(club.timezone)), extra_tags="done")
     return HttpResponseRedirect(reverse("club_show"))
 
 
@@ -87,7 +92,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     """
     A screen with the draft on it, which is kept nowhere; a script that asks gets the draft alone.
     """
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     sent = request.POST if request.method == "POST" else request.GET
     wants_json = request.headers.get("Accept") == "application/json"
     show, wrong, said = _parse_draft(request, club)
@@ -119,9 +124,9 @@ def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str
         drafted = show_of_draft(read_draft(request.POST))
         check_show(drafted, pictures.marks_of(club))
     except Refusal as refusal:
-        return kept, tell(refusal.line, zone), ""
+        return kept, localize_fact(refusal.line, zone), ""
     said = accent_notice_text(drafted.look)
-    return drafted, "", tell(said, zone) if said else ""
+    return drafted, "", localize_fact(said, zone) if said else ""
 
 
 @require_http_methods(["POST"])
@@ -130,7 +135,7 @@ def new_picture(request: HttpRequest) -> HttpResponse:
     """
     Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show.
     """
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     upload = request.FILES.get("picture")
     if upload is None:
         return _render_with_message(request, club, who, _("Choose a picture first."), "refused")
@@ -138,7 +143,7 @@ def new_picture(request: HttpRequest) -> HttpResponse:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refusal as refusal:
         return _render_with_message(
-            request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, club, who, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _render_with_message(
         request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
@@ -148,7 +153,7 @@ def new_picture(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["POST"])
 def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """Remove a picture for good; one that the screens show has to leave the show first."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
         return _render_with_message(
@@ -166,7 +171,7 @@ def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
 @require_safe
 def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """One of the club's pictures, for whoever makes the show."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     image = pictures.picture_of(club, mark)
     if image is None:
         raise Http404

@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, night
+from tournament.access import Right, authorize_night
 from tournament.board_payload import board_of
 from tournament.core.screen_show.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.models import Tournament
-from tournament.notifications.night_venues import to_club_context
+from tournament.notifications.night_venues import to_night_venue
 from tournament.pages.screen.screen_text import words
 from tournament.screen_shows.pictures import picture_of
 from tournament.time_source import now
@@ -40,7 +40,7 @@ def overlay(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The board for screens whose live connection is not there or missed something."""
-    first = _first(night(request, pk, Right.SEE_BOARD))
+    first = _first(authorize_night(request, pk, Right.SEE_BOARD))
     response = JsonResponse(first)
     response.headers["ETag"] = f'"{first["board"]["mark"]}"'
     response.headers["Cache-Control"] = "no-cache"
@@ -51,7 +51,7 @@ def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 
 def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
-    row = night(request, pk, Right.SEE_BOARD)
+    row = authorize_night(request, pk, Right.SEE_BOARD)
     # Only a screen of the house is listed on the desk; whoever looks on from his own phone is not.
     listed = "?as=screen" if request.GET.get("as") == "screen" else ""
     pinned = request.GET.get("show", "")
@@ -73,7 +73,7 @@ def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
     A picture of the club for the screens of its night; it is known by what is in it, so it never
     changes.
     """
-    image = picture_of(night(request, pk, Right.SEE_BOARD).club, mark)
+    image = picture_of(authorize_night(request, pk, Right.SEE_BOARD).club, mark)
     if image is None:
         raise Http404
     return HttpResponse(
@@ -85,4 +85,4 @@ def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
 
 def _first(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.build_snapshot(row)
-    return {"board": board_of(to_club_context(row), newest, instant), "now": instant}
+    return {"board": board_of(to_night_venue(row), newest, instant), "now": instant}

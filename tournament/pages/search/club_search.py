@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 
 from tournament.access import Right, nights_of
 from tournament.access.player_names import normalize_name
-from tournament.access.players import players_of, sift
-from tournament.localization import tell_day
+from tournament.access.players import filter_players, players_of
+from tournament.localization import format_date_time
 from tournament.models import Tournament
 from tournament.pages.search.night_search import Finder
 from tournament.pages.search.word_matching import SearchGroup, SearchHit, group, rank_matches
@@ -21,14 +21,14 @@ def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchG
     if who.member is None or who.link is not None:
         return []
     groups = [nights(look, words)]
-    if who.may(Right.DIRECT):
+    if who.has_right(Right.DIRECT):
         groups.insert(0, people(look, text))
     return groups
 
 
 def people(look: Finder, text: str) -> SearchGroup:
     """The club's players, whether they are in this night or not."""
-    found = sift(players_of(look.visitor.night.club), text) if text else []
+    found = filter_players(players_of(look.visitor.night.club), text) if text else []
     return group(
         "club",
         _("The club’s players"),
@@ -43,7 +43,9 @@ def nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
 
     def show(night: Tournament) -> SearchHit:
         when = night.starts_at or night.opened_at
-        return SearchHit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
+        return SearchHit(
+            night.name, reverse("desk", args=[night.pk]), format_date_time(when, look.zone)
+        )
 
     return group(
         "nights",

@@ -20,7 +20,7 @@ from tournament.core.seats import list_open_tables, list_taken_seats
 from tournament.core.state import State, count_players_left, name_of, to_money
 from tournament.core.tables import table_text
 from tournament.journal import NightSnapshot
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.lru_cache import LRUCache
 from tournament.pages.search.word_matching import (
     SearchButton,
@@ -41,7 +41,7 @@ class Finder:
     def __init__(self, visitor: Visit, moment: NightSnapshot, at: Instant) -> None:
         self.visitor, self.moment, self.at = visitor, moment, at
         self.zone = zone_of(visitor.night.club.timezone)
-        self.directs = visitor.who.may(Right.DIRECT)
+        self.directs = visitor.who.has_right(Right.DIRECT)
 
     @property
     def state(self) -> State:
@@ -50,7 +50,7 @@ class Finder:
 
     def tell(self, fact: Fact) -> str:
         """A fact in the reader's words."""
-        return tell(fact, self.zone)
+        return localize_fact(fact, self.zone)
 
     def address(self, page: str, *more: int | str) -> str:
         """A page of this night."""
@@ -165,10 +165,10 @@ def _list_journal_lines(look: Finder) -> Lines:
     ):
         known = kept[1]
     if len(known) < len(entries):
-        fresh = journal.history(night, len(known) + 1)
+        fresh = journal.list_history_lines(night, len(known) + 1)
         known += tuple(
             (one.entry.version, text, normalize_name(text))
             for one in fresh
             for text in [look.tell(one.line)]
         )
-    return _journals.keep(key, (entries[-1], known))[1]
+    return _journals.put(key, (entries[-1], known))[1]

@@ -89,7 +89,7 @@ PLACES = (
 def places(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     """What fits among the pages that this visitor may open, then among the house rules."""
     pk = visitor.night.pk
-    open_to_him = [place for place in PLACES if visitor.who.may(place.right)]
+    open_to_him = [place for place in PLACES if visitor.who.has_right(place.right)]
     hits = [
         _hit(pk, place) for place in rank_matches(words, open_to_him, lambda place: place.called)
     ]

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.search.club_search import club_groups
 from tournament.pages.search.night_search import Finder, entries, players, rulings, tables
@@ -22,7 +22,7 @@ from tournament.time_source import now
 @never_cache
 def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only what was found when the field asks for that."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     look = Finder(visitor, journal.build_snapshot(visitor.night), now())
     context = {

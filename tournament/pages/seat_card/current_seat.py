@@ -4,7 +4,7 @@ Where one player sits and by which card, where he goes next, and what the next h
 
 from dataclasses import dataclass
 
-from seating.button import hands_to_big
+from seating.button import count_hands_to_big
 from seating.cards import Card
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, EntrantStatus
@@ -170,7 +170,10 @@ def _of_hand(
         return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
-    later = hands_to_big(hand.spots, sitting.seat, state.tables[sitting.table].size, hand.taken) + 1
+    later = (
+        count_hands_to_big(hand.spots, sitting.seat, state.tables[sitting.table].size, hand.taken)
+        + 1
+    )
     forms = ngettext(
         "Your big blind is {count} hand later.", "Your big blind is {count} hands later."
     )

@@ -10,14 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.seats import list_seated_tables, places_of
 from tournament.core.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
 from tournament.core.structure import Break, find_level_number, find_level_to_play, find_next_level
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.draw_seeds import in_groups
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.live_updates import following
@@ -45,7 +45,7 @@ at once.
 @never_cache
 def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player's card: the whole page, or only its changing part when the page asks for that."""
-    visitor = visit(request, pk, Right.ASK, player=key)
+    visitor = authorize_visit(request, pk, Right.ASK, player=key)
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
@@ -63,7 +63,7 @@ def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
 @never_cache
 def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Whose card? A player's own link knows; a director chooses."""
-    visitor = visit(request, pk, Right.ASK)
+    visitor = authorize_visit(request, pk, Right.ASK)
     asked = request.GET.get("player", "")
     number = (
         visitor.who.player
@@ -79,7 +79,10 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     here = [
         key for key, one in moment.state.entrants.items() if one.status is not EntrantStatus.GONE
     ]
-    rows = [(key, tell(name_of(moment.state, key), zone), *places.get(key, (0, 0))) for key in here]
+    rows = [
+        (key, localize_fact(name_of(moment.state, key), zone), *places.get(key, (0, 0)))
+        for key in here
+    ]
     context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
     return render(
         request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context
@@ -95,7 +98,7 @@ def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "zone": zone_of(visitor.night.club.timezone),
         "version": version,
         "state": state,

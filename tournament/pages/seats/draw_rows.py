@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
-from seating.seat_draw import DrawCard, deck_for
+from seating.seat_draw import DrawCard, build_draw_deck
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.actions.seat_draw import DrawSeats, list_seats_to_draw
 from tournament.core.journal_history import Entry, list_undone_entries
@@ -60,7 +60,7 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> DrawSet
     if (why_not := _why_not(players, chosen, rooms)) is not None:
         return DrawSetup(players, chosen, (), (), why_not)
     sizes = even_sizes(players, usual if sum(usual) >= players else rooms)
-    return DrawSetup(players, chosen, sizes, piles(state, deck_for(sizes, chosen)))
+    return DrawSetup(players, chosen, sizes, piles(state, build_draw_deck(sizes, chosen)))
 
 
 def is_made(state: State, setup: DrawSetup) -> bool:

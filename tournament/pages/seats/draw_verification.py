@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from seating.draw_verification import VERSION, DrawFault, Mismatch, recompute
-from seating.seat_draw import deck_for
-from seating.seeded_random import commitment
+from seating.draw_verification import VERSION, DrawFault, Mismatch, find_draw_mismatches
+from seating.seat_draw import build_draw_deck
+from seating.seeded_random import compute_commitment
 from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.seat_draw import AnnounceDraw, CancelDraw, DrawSeats
@@ -87,7 +87,7 @@ def draws(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...
             promises[entry.action.promise] = entry, entry.action
             idle += 1
         elif isinstance(entry.action, DrawSeats):
-            announcement, promised = promises[commitment(entry.action.seed)]
+            announcement, promised = promises[compute_commitment(entry.action.seed)]
             made = _DrawEntries(entry, entry.action, announcement.at, promised)
             found.append(_check_draw(state, made, max(0, idle - 1), entry.version in dead))
             idle = 0
@@ -130,10 +130,10 @@ def _check_draw(state: State, made: _DrawEntries, idle: int, taken_back: bool) -
         word=action.word,
         dealers=tuple(player_name_text(state, key) for key in made.promised.dealers),
         players=len(made.promised.players),
-        piles=piles(state, deck_for(made.promised.sizes, made.promised.numbers)),
+        piles=piles(state, build_draw_deck(made.promised.sizes, made.promised.numbers)),
         tables=by_table(state, action.places),
         written=written,
-        wrong=tuple(_tell(state, one) for one in recompute(written)),
+        wrong=tuple(_tell(state, one) for one in find_draw_mismatches(written)),
         idle=say_count(forms, idle) if idle else None,
         taken_back=taken_back,
     )

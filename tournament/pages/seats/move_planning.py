@@ -8,7 +8,12 @@ from dataclasses import dataclass
 
 from seating.balance_plan import Move, TieBreakDeal
 from seating.cards import Card
-from seating.move_fairness import BigBlindWait, PlanFairness, fairness, figures
+from seating.move_fairness import (
+    BigBlindWait,
+    PlanFairness,
+    compute_move_wait,
+    compute_plan_fairness,
+)
 from seating.table_seating import TableSeating
 from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, ngettext, say, say_count
@@ -80,7 +85,7 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     """The moves that are due by the house's rule, with the cards that were dealt so far."""
     plan = plan_due_moves(state, at, cards)
     tables = tables_of(state, plan, at)
-    counted = figures(tables, plan)
+    counted = compute_plan_fairness(tables, plan)
     is_whole = not plan.asks and not plan.unknown
     choice = equals(state, plan, at) if is_whole else ((),) * len(plan.moves)
     rows = zip(plan.moves, counted.waits, choice, strict=True)
@@ -135,7 +140,7 @@ def _step(
             (
                 serialize_moves((one,)),
                 build_move_text(state, one),
-                _blind_wait_text(fairness(tables, one)),
+                _blind_wait_text(compute_move_wait(tables, one)),
             )
             for one in shown
         ),

@@ -13,8 +13,8 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
-        "may_run_clock": visitor.who.may(Right.RUN_CLOCK),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),

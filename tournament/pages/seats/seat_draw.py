@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from seating.seat_draw import deck_for
+from seating.seat_draw import build_draw_deck
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.purchase_windows import list_rebuy_candidates
@@ -21,7 +21,7 @@ from tournament.core.state import State, name_of
 from tournament.core.table_balancing import find_due_task
 from tournament.core.tables import CardDraw, DrawKind, table_text
 from tournament.journal import NightSnapshot
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.draw_seeds import (
     count_announced_draws,
     in_groups,
@@ -57,7 +57,7 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     The page of the draw; `tables` and `numbers` ask for other tables, `player` is about to take a
     card.
     """
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     context = (
         frame(visitor, moment)
@@ -109,7 +109,7 @@ def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, A
     seed = seed_behind(drawing.promise, visitor.night.pk, entries)
     return {
         "promise": in_groups(drawing.promise),
-        "laid": piles(state, deck_for(drawing.sizes, drawing.numbers)),
+        "laid": piles(state, build_draw_deck(drawing.sizes, drawing.numbers)),
         "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
         "changed": drawing.players != tuple(sorted(list_active_players(state))),
         "seed_known": seed is None or is_known(seed, entries),
@@ -181,14 +181,14 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     Every draw of the night, for everybody to check: worked out again here, and by the reader's own
     browser.
     """
-    visitor = visit(request, pk, Right.SEE_BOARD)
+    visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
     newest = newest_about(moment.past.entries)
     if request.htmx and request.GET.get("shown") == str(newest):
         return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
     context = frame(visitor, moment) | {
         "newest": newest,
-        "may_see_desk": visitor.who.may(Right.SEE_DESK),
+        "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
         "draws": draws(moment.state, moment.past.entries),
         "stage": stage(moment.state.draw),
         **_build_promise_context(visitor, moment),
@@ -203,7 +203,7 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """One draw as a file, for a check by another program; the names are there for people."""
-    visitor = visit(request, pk, Right.SEE_BOARD)
+    visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
     made = next(
         (one for one in draws(moment.state, moment.past.entries) if one.version == version), None
@@ -211,7 +211,7 @@ def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     if made is None:
         raise Http404
     zone = zone_of(visitor.night.club.timezone)
-    names = {row.key: tell(row.name, zone) for row in by_name(made.tables)}
+    names = {row.key: localize_fact(row.name, zone) for row in by_name(made.tables)}
     response = JsonResponse(
         {**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False}
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from seating.cards import RANKS, TABLE_SUITS, Card, read_card
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.core.card_names import SUIT_WORDS
 from tournament.core.clock import Instant
 from tournament.core.hand_blockers import why_table_waits
@@ -65,7 +65,7 @@ MOST_TYPED = 2000
 @never_cache
 def seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All tables: who sits where, what is due, what is planned, who is away."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     context = frame(visitor, moment) | _tables(moment.state, at) | _due(request, moment.state, at)
     context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
@@ -76,7 +76,7 @@ def seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """One table: its seats, its hand and button, and everything the director can change there."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     if not 1 <= table <= MOST_TABLES:
         raise Http404
     moment, at = journal.build_snapshot(visitor.night), now()

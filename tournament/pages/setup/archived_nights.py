@@ -10,10 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, club_of
-from tournament.access.night_archive import bring_back, list_archived_nights, night_of, put_away
+from tournament.access import Right, authorize_club
+from tournament.access.night_archive import (
+    list_archived_nights,
+    night_of,
+    put_night_in_archive,
+    take_night_from_archive,
+)
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Tournament
 
 
@@ -21,7 +26,7 @@ from tournament.models import Tournament
 @never_cache
 def show_archived_nights(request: HttpRequest) -> HttpResponse:
     """All nights that were put away, each with the way back."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     context = {
         "club": club,
         "who": who,
@@ -37,7 +42,7 @@ def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(
         request,
         pk,
-        put_away,
+        put_night_in_archive,
         _("“{night}” is put away. It counts for nothing, and nothing of it is lost."),
     )
 
@@ -45,20 +50,22 @@ def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def unarchive_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring a night back."""
-    return _do(request, pk, bring_back, _("“{night}” is back."))
+    return _do(request, pk, take_night_from_archive, _("“{night}” is back."))
 
 
 def _do(
     request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str
 ) -> HttpResponse:
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     night = night_of(club, pk)
     if night is None:
         raise Http404
     try:
         change(night)
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
     messages.info(request, done.format(night=night.name), extra_tags="done")
     return HttpResponseRedirect(reverse("nights_away"))

@@ -4,11 +4,11 @@ from tournament import journal
 from tournament.access import Visit
 from tournament.core.entrants import EntrantStatus
 from tournament.core.state import name_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 
 
 def names_of(visitor: Visit) -> dict[int, str]:
     """Everybody who can have a seat card: all on the list of the night who have not left it."""
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     here = (key for key, one in state.entrants.items() if one.status is not EntrantStatus.GONE)
-    return {key: tell(name_of(state, key), zone) for key in here}
+    return {key: localize_fact(name_of(state, key), zone) for key in here}

@@ -13,18 +13,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.access.link_issuing import (
     LinkRequest,
-    hand_out_sheet,
+    issue_link_sheet,
     list_active_links,
-    players_with_card,
-    take_back_others,
+    list_seat_card_players,
+    revoke_earlier_links,
 )
-from tournament.access.shareable_address import house_address, is_only_here
+from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.core.messages import Refusal, _, refuse
 from tournament.core.seats import list_open_tables, places_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Link, LinkKind
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.parts.qr_codes import code_of
@@ -50,7 +50,7 @@ class CodeChoice:
 @never_cache
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose who gets a code; make them all and show them once."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _choose(request, visitor)
     form, key = SheetForm(request.POST), request.POST.get("key", "")
@@ -59,12 +59,14 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     sent = form.cleaned_data
     try:
         wanted = _list_sheet_links(visitor, sent["players"], sent["tables"])
-        made = hand_out_sheet(visitor, wanted, key)
+        made = issue_link_sheet(visitor, wanted, key)
     except Refusal as refusal:
         zone = zone_of(visitor.night.club.timezone)
-        return _choose(request, visitor, status=409, trouble=tell(refusal.line, zone))
+        return _choose(request, visitor, status=409, trouble=localize_fact(refusal.line, zone))
     ended = (
-        take_back_others(visitor, [link for link, _token in made]) if sent["ends_earlier"] else 0
+        revoke_earlier_links(visitor, [link for link, _token in made])
+        if sent["ends_earlier"]
+        else 0
     )
     return _render_sheet(request, visitor, made, ended)
 
@@ -100,9 +102,9 @@ def _tables(visitor: Visit) -> tuple[int, ...]:
 def _render_sheet(
     request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
 ) -> HttpResponse:
-    house = house_address(request)
+    house = build_shareable_address(request)
     cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
-    more = {"cards": cards, "ended": ended, "only_here": is_only_here(house)}
+    more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
     response = render(request, "setup/sheet.html", _frame(visitor) | more)
     response["Referrer-Policy"] = "no-referrer"
     return response
@@ -116,7 +118,7 @@ def _choose(
     asked for.
     """
     everybody, part = "all" in request.GET, _part(request)
-    have, names = players_with_card(visitor.night), names_of(visitor)
+    have, names = list_seat_card_players(visitor.night), names_of(visitor)
     with_phone = {
         link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
     }

@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.access import Right, club_of, nights_of
-from tournament.access.authorization import open_club
+from tournament.access import Right, authorize_club, nights_of
+from tournament.access.authorization import switch_club
 from tournament.access.demo_clubs import remove_sample_club
 from tournament.demo.club import set_up_sample_club
 from tournament.models import Member
@@ -16,10 +16,10 @@ from tournament.models import Member
 @require_POST
 def look_at_sample(request: HttpRequest) -> HttpResponse:
     """Make the sample club, or find it again, and go to its night."""
-    club, _who = club_of(request, Right.OWN_CLUB)
+    club, _who = authorize_club(request, Right.OWN_CLUB)
     assert isinstance(request.user, Member)
     sample = club if club.is_sample else set_up_sample_club(club, request.user)
-    open_club(request, sample.pk)
+    switch_club(request, sample.pk)
     running = nights_of(sample).filter(finished_at=None).first()
     return HttpResponseRedirect(
         reverse("home") if running is None else reverse("desk", args=[running.pk])
@@ -29,7 +29,7 @@ def look_at_sample(request: HttpRequest) -> HttpResponse:
 @require_POST
 def remove_sample(request: HttpRequest) -> HttpResponse:
     """Remove the sample club that is open, and go on in one's own."""
-    club, _who = club_of(request, Right.OWN_CLUB)
+    club, _who = authorize_club(request, Right.OWN_CLUB)
     if not club.is_sample:
         raise Http404
     remove_sample_club(club)

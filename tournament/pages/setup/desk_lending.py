@@ -15,12 +15,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
-from tournament.access.desk_lending import deputies, lend, list_active_loans, may_lend
+from tournament.access import Right, Visit, authorize_visit
+from tournament.access.desk_lending import (
+    lend_desk,
+    list_active_loans,
+    list_deputies,
+    may_lend_desk,
+)
 from tournament.access.link_issuing import MINUTES, LinkLifetime
-from tournament.access.shareable_address import house_address, is_only_here
+from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
 from tournament.pages.actions.action_response import KEY, first_error
 from tournament.pages.parts.qr_codes import code_of
@@ -51,8 +56,8 @@ class LendForm(forms.Form):
 @never_cache
 def lending(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose to whom and for how long; then the code to scan, and the way to take it back."""
-    visitor = visit(request, pk, Right.DIRECT)
-    if not may_lend(visitor):
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    if not may_lend_desk(visitor):
         raise Http404
     if request.method != "POST":
         return _page(request, visitor)
@@ -68,15 +73,15 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
             request,
             visitor,
             status=409,
-            wrong=tell(refusal.line, zone_of(visitor.night.club.timezone)),
+            wrong=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
         )
 
 
 def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
-    sent, house = form.cleaned_data, house_address(request)
+    sent, house = form.cleaned_data, build_shareable_address(request)
     kind, lasts = LinkKind(sent["what"]), LinkLifetime(sent["lasts"])
-    link, token = lend(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
+    link, token = lend_desk(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
     if link.lent_to is None:
         address = house + reverse("open_link", args=[token])
         opens = _("Whoever scans this code has it at once.")
@@ -85,7 +90,7 @@ def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
         opens = _(
             "{name} has it at once, signed in as always. This code leads to the desk."
         ).format(name=link.label)
-    return NewNightLink(link, address, code_of(address), opens, is_only_here(house))
+    return NewNightLink(link, address, code_of(address), opens, is_local_address(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
@@ -98,7 +103,7 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         "state": journal.build_snapshot(visitor.night).state,
         "what": WHAT,
         "minutes": [(lasts.value, count) for lasts, count in MINUTES.items()],
-        "deputies": deputies(visitor),
+        "deputies": list_deputies(visitor),
         "lent": list_active_loans(visitor.night),
         "bar_back": reverse("lend", args=[visitor.night.pk]),
         **more,

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.clock import Instant
 from tournament.core.forecast import SpeedUpOption
 from tournament.core.forecast.forecast_field import MOST_FORECAST
 from tournament.core.live_forecast import LiveForecast
 from tournament.core.state import State
-from tournament.forecast_cache import find_club_pace, forecast_night, ways_in_time
-from tournament.localization import tell, zone_of
+from tournament.forecast_cache import find_club_pace, find_speed_up_options, forecast_night
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.finish_text import is_open, tell_end, tell_near, tell_spread
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.setup.forecast_text import (
@@ -69,7 +69,7 @@ def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     The whole forecast; before the first hand for as many players and from the time that somebody
     asks for.
     """
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
@@ -86,7 +86,7 @@ def _frame(visitor: Visit, state: State, wished: ForecastParams, zone: tzinfo) -
         "night": visitor.night,
         "state": state,
         "zone": zone,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "wished": wished,
         "is_planned": state.started is None and state.finished is None,
         "has_begun": state.started is not None and state.started <= now(),
@@ -118,7 +118,7 @@ def _in_time(
     """What can be done, if somebody asked."""
     if wished.over is None:
         return {}
-    ways = ways_in_time(visitor.night, state, wished.begins, wished.over, wished.players)
+    ways = find_speed_up_options(visitor.night, state, wished.begins, wished.over, wished.players)
     return {
         "asks": True,
         "ways": [_way(state, found, one, zone_of(visitor.night.club.timezone)) for one in ways],
@@ -130,7 +130,12 @@ def _way(state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo) ->
     ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
     of_prices = way.offers != state.terms.offers
     return SpeedUpRow(
-        tell(way.line, zone), ends, way.in_time, of_prices, way.rows, rows_of(way.structure)
+        localize_fact(way.line, zone),
+        ends,
+        way.in_time,
+        of_prices,
+        way.rows,
+        rows_of(way.structure),
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.access.link_issuing import LinkLifetime, LinkRequest
 from tournament.access.roles import LINK_ROLES
-from tournament.chip_sets import chips_in, set_of, sets_of
+from tournament.chip_sets import read_chip_set, set_of, sets_of
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.money import Currency, read_amount
 from tournament.core.tables import MOST_TABLES
@@ -113,7 +113,7 @@ class NightForm(forms.Form):
             if kind.preset is not None and sent.get("chips")
             else None
         )
-        holds = holds if case is None else with_chips(holds, chips_in(case), players)
+        holds = holds if case is None else with_chips(holds, read_chip_set(case), players)
         return opening_of(
             holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone))
         )

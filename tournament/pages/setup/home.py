@@ -10,18 +10,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visitor, club_of, nights_of
-from tournament.access.authorization import clubs_of
+from tournament.access import Right, Visitor, authorize_club, nights_of
+from tournament.access.authorization import list_memberships
 from tournament.access.night_archive import list_archived_nights
 from tournament.access.sandbox_nights import trials_of
-from tournament.backup.damaged_nights import damage_of
+from tournament.backup.damaged_nights import list_damage_messages
 from tournament.chip_sets import sets_of
 from tournament.core.messages import Refusal
 from tournament.core.money import write_amount
 from tournament.core.night_presets import BY_KEY, PRESETS
 from tournament.core.state import State, count_entered_players, find_buy_in_offer
 from tournament.journal import Actor
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Member, Tournament
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.setup.forms import NightForm
@@ -39,7 +39,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """The nights of the club; a director opens the next one here."""
     if not request.user.is_authenticated:
         return HttpResponseRedirect(reverse("sign_in"))
-    club, who = club_of(request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    club, who = authorize_club(
+        request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
     if request.method != "POST":
         return render(request, "setup/home.html", _context(request, club, who, None))
     form = NightForm(request.POST, club)
@@ -64,7 +66,7 @@ def _open_night(
             club, form.opening(_players_before(club)), Actor(who.name, who.device, who.member), key
         )
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
@@ -109,16 +111,16 @@ def _context(
         "wants_form": sent is not None
         or "kind" in request.GET
         or not (nights.running or nights.planned),
-        "damage": damage_of(club) if who.may(Right.OWN_CLUB) else (),
-        "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
-        "away": len(list_archived_nights(club)) if who.may(Right.DIRECT) else 0,
-        "may_direct": who.may(Right.DIRECT),
-        "may_look_around": who.may(Right.OWN_CLUB) and not nights.any and not club.is_sample,
-        "others": [one.club for one in clubs_of(request.user) if one.club_id != club.pk]
+        "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
+        "trials": trials_of(club) if who.has_right(Right.SEE_DESK) else [],
+        "away": len(list_archived_nights(club)) if who.has_right(Right.DIRECT) else 0,
+        "may_direct": who.has_right(Right.DIRECT),
+        "may_look_around": who.has_right(Right.OWN_CLUB) and not nights.any and not club.is_sample,
+        "others": [one.club for one in list_memberships(request.user) if one.club_id != club.pk]
         if club.is_sample
         else [],
-        "may_see_desk": who.may(Right.SEE_DESK),
-        "may_play": who.may(Right.PLAY_TABLE),
+        "may_see_desk": who.has_right(Right.SEE_DESK),
+        "may_play": who.has_right(Right.PLAY_TABLE),
     }
 
 

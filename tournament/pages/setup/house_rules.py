@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from rulings.core.readings import READINGS
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.schedule_edits import ChangeRules
 from tournament.core.canonical_json import (
     CanonicalDecodeError,
@@ -28,7 +28,7 @@ from tournament.core.night_presets import BY_KEY
 from tournament.core.rule_books import list_chosen_readings, readings_of
 from tournament.core.state import State
 from tournament.journal import ActionResult
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out, refuse
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
@@ -60,7 +60,9 @@ class HouseRuleRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the house rules; change those that differ from what the page showed."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
+    )
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return render(request, "setup/rules.html", _context(visitor, state))
@@ -78,7 +80,7 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         )
 
     def act(key: str, seen: int | None) -> ActionResult:
-        return journal.perform(
+        return journal.perform_action(
             visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
         )
 
@@ -117,7 +119,7 @@ def _context(visitor: Visit, state: State) -> dict[str, Any]:
         "night": visitor.night,
         "version": visitor.night.version,
         "zone": zone,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": state,
         "was": to_canonical_json(state.rules),
         "preset": preset,
@@ -131,8 +133,8 @@ def _draw(
     value = _serialize_choice(getattr(state.rules, name))
     words = {_serialize_choice(one): _(text) for one, text in (rule.words or {}).items()}
     if words and value not in words:
-        words[value] = tell(rule_text(state.rules, name, rule), zone)
-    told = tell(rule_text(usual, name, rule), zone)
+        words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
+    told = localize_fact(rule_text(usual, name, rule), zone)
     questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
     return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
 

@@ -16,17 +16,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.access.link_issuing import (
     LinkLifetime,
-    hand_out,
+    issue_link,
     list_active_links,
-    may_hand_out,
-    take_back,
+    may_issue_link,
+    revoke_night_link,
 )
-from tournament.access.shareable_address import house_address, is_only_here
+from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
 from tournament.pages.actions.action_response import KEY, first_error
 from tournament.pages.parts.qr_codes import code_of
@@ -67,7 +67,7 @@ LAST = (
 @never_cache
 def links(request: HttpRequest, pk: int) -> HttpResponse:
     """The links that are out; make another one."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _page(request, visitor)
     form = LinkForm(request.POST, names_of(visitor))
@@ -79,7 +79,7 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
         return _page(
             request,
             visitor,
-            trouble=tell(refusal.line, zone_of(visitor.night.club.timezone)),
+            trouble=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
             status=409,
         )
 
@@ -87,7 +87,7 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     """Close a link; screens that came through it go dark within two seconds."""
-    if not take_back(visit(request, pk, Right.DIRECT), link):
+    if not revoke_night_link(authorize_visit(request, pk, Right.DIRECT), link):
         raise Http404
     messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
     back = request.POST.get("back", "")
@@ -98,24 +98,24 @@ def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
 def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
     sent, key = form.cleaned_data, request.POST.get("key", "")
     kind = LinkKind(sent["kind"])
-    if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
+    if not KEY.fullmatch(key) or not may_issue_link(visitor.who, kind):
         raise Http404
-    link, token = hand_out(
+    link, token = issue_link(
         visitor, form.build_link(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
     )
-    house = house_address(request)
+    house = build_shareable_address(request)
     address = house + reverse("open_link", args=[token])
-    return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_only_here(house))
+    return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_local_address(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
     kinds = [
         (kind, SHOWN_AS[kind], opens)
         for kind, opens in OPENS.items()
-        if may_hand_out(visitor.who, kind)
+        if may_issue_link(visitor.who, kind)
     ]
     out = [
-        (link, may_hand_out(visitor.who, LinkKind(link.kind)))
+        (link, may_issue_link(visitor.who, LinkKind(link.kind)))
         for link in list_active_links(visitor.night)
     ]
     context = {

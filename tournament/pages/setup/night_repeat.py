@@ -17,15 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, nights_of, visit_real
-from tournament.access.player_numbers import people_of
+from tournament.access import Right, Visit, authorize_real_visit, nights_of
+from tournament.access.player_numbers import map_night_players
 from tournament.access.players import players_of
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.entrants import EntrantStatus
 from tournament.core.messages import Refusal
 from tournament.core.night_templates import template_of
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Tournament
 from tournament.pages.actions.action_form import instant_of, moment_field
 from tournament.pages.actions.action_response import KEY, build_author
@@ -61,7 +61,7 @@ class RepeatNightForm(forms.Form):
 @never_cache
 def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The form of the next night, filled in from this one; the same form sent twice opens one."""
-    visitor = visit_real(request, pk, Right.DIRECT)
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
@@ -79,7 +79,7 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         if form.cleaned_data["expected"]:
             _expect(visitor, night, key)
     except Refusal as refusal:
-        form.add_error(None, tell(refusal.line, zone))
+        form.add_error(None, localize_fact(refusal.line, zone))
         return _page(request, visitor, form, UNSOUND)
     messages.info(
         request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done"
@@ -98,7 +98,7 @@ def _opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
 def _expect(visitor: Visit, night: Tournament, key: str) -> None:
     """Everybody who was there is expected; a second click adds nobody twice."""
     for number, name in list_attendees(visitor.night).items():
-        journal.perform(
+        journal.perform_action(
             night, ExpectPlayer(number, name), build_author(visitor), f"{key[:40]}-{number}"
         )
 
@@ -107,7 +107,7 @@ def list_attendees(night: Tournament) -> dict[int, str]:
     """
     Those of the club's list who were in a night or promised to come, by the number of their row.
     """
-    state, people = journal.build_snapshot(night).state, people_of(night)
+    state, people = journal.build_snapshot(night).state, map_night_players(night)
     known = (
         one.player
         for one in state.entrants.values()

@@ -17,11 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, Visitor, club_of, nights_of, visit_real
+from tournament.access import Right, Visit, Visitor, authorize_club, authorize_real_visit, nights_of
 from tournament.access import night_templates as kept
 from tournament.core.messages import Refusal
 from tournament.core.night_templates import template_of, template_summary_text
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.setup.night_kinds import in_words
@@ -46,7 +46,7 @@ class TemplateForm(forms.Form):
 @never_cache
 def night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     rows = [
         (row, template_summary_text(holds) if (holds := kept.load_template(row)) else ())
         for row in kept.templates_of(club)
@@ -65,7 +65,7 @@ def night_templates(request: HttpRequest) -> HttpResponse:
 @never_cache
 def night_template(request: HttpRequest, pk: int) -> HttpResponse:
     """One template with all that it holds; its name can be changed."""
-    club, who = club_of(request, Right.DIRECT)
+    club, who = authorize_club(request, Right.DIRECT)
     row = _row(club, pk)
     if request.method != "POST":
         return _one(request, club, who, row, TemplateForm(initial={"name": row.name}))
@@ -81,8 +81,8 @@ def night_template(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
-    club, _who = club_of(request, Right.DIRECT)
-    kept.put_template_away(club, _row(club, pk).pk)
+    club, _who = authorize_club(request, Right.DIRECT)
+    kept.put_template_in_archive(club, _row(club, pk).pk)
     messages.info(
         request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
     )
@@ -92,11 +92,13 @@ def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template again."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, _who = authorize_club(request, Right.DIRECT)
     try:
-        kept.bring_template_back(club, _row(club, pk).pk)
+        kept.take_template_from_archive(club, _row(club, pk).pk)
     except Refusal as refusal:
-        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
     else:
         messages.info(request, gettext("The template is back."), extra_tags="done")
     return HttpResponseRedirect(reverse("night_template", args=[pk]))
@@ -106,7 +108,7 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a night's schedule, prices, prizes, house rules and chips as a template of the club."""
-    visitor = visit_real(request, pk, Right.DIRECT)
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
@@ -132,7 +134,7 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _keep(visitor: Visit, form: TemplateForm, key: str) -> None:
     holds = template_of(journal.build_snapshot(visitor.night).state)
-    kept.keep_template(
+    kept.create_template(
         visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
     )
 
@@ -142,13 +144,13 @@ def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
     try:
         change()
     except Refusal as refusal:
-        form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
+        form.add_error("name", localize_fact(refusal.line, zone_of(club.timezone)))
         return False
     return True
 
 
 def _row(club: Club, pk: int) -> NightTemplate:
-    row = kept.template_row(club, pk)
+    row = kept.find_template(club, pk)
     if row is None:
         raise Http404
     return row

@@ -7,24 +7,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament import journal
-from tournament.access import Right, Visit, visit, visit_real
-from tournament.access.sandbox_nights import throw_away
+from tournament.access import Right, Visit, authorize_real_visit, authorize_visit
+from tournament.access.sandbox_nights import delete_trial
 from tournament.core.messages import Refusal
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.pages.actions.action_response import KEY
 
 
 @require_POST
 def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy the night as it stands, and go on in the copy; a second click finds the same copy."""
-    visitor, key = _of_club(visit_real(request, pk, Right.DIRECT)), request.POST.get("key", "")
+    visitor, key = (
+        _of_club(authorize_real_visit(request, pk, Right.DIRECT)),
+        request.POST.get("key", ""),
+    )
     if not KEY.fullmatch(key):
         raise Http404
     try:
         trial = journal.copy_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
     except Refusal as refusal:
         messages.info(
-            request, tell(refusal.line, zone_of(visitor.night.club.timezone)), extra_tags="refused"
+            request,
+            localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
+            extra_tags="refused",
         )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
     messages.info(
@@ -36,10 +41,10 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def throw_trial_away(request: HttpRequest, pk: int) -> HttpResponse:
     """Forget a trial, and go back to the night that it was copied from."""
-    trial = _of_club(visit(request, pk, Right.DIRECT)).night
+    trial = _of_club(authorize_visit(request, pk, Right.DIRECT)).night
     if trial.trial_of_id is None:
         raise Http404
-    throw_away(trial)
+    delete_trial(trial)
     messages.info(
         request, _("The trial is thrown away. This is the night itself."), extra_tags="done"
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.schedule_edits import EditStructure, count_fixed_steps
 from tournament.core.canonical_json import compute_digest
 from tournament.core.chip_count import count_expected_players, list_chip_values
@@ -35,7 +35,7 @@ from tournament.core.structure import (
 )
 from tournament.forecast_cache import forecast_draft
 from tournament.journal import ActionResult
-from tournament.localization import tell, tell_span, tell_time, zone_of
+from tournament.localization import format_duration, format_time, localize_fact, zone_of
 from tournament.pages.actions.action_response import build_author, carry_out
 from tournament.pages.parts.color_up_rows import could_leave, leaving_chips
 from tournament.pages.parts.field_errors import field_at_fault
@@ -68,7 +68,9 @@ class ScheduleStepRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the schedule; a row's button changes the draft, “Save” the night."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
+    )
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return _page(request, visitor, rows_of(state.structure), "")
@@ -78,9 +80,11 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     wrong, drafted = _understand(rows)
     zone = zone_of(visitor.night.club.timezone)
     if request.POST.get("op") != "save":
-        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "")
+        return _page(request, visitor, rows, localize_fact(wrong, zone) if wrong else "")
     if drafted is None:
-        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "", status=422)
+        return _page(
+            request, visitor, rows, localize_fact(wrong, zone) if wrong else "", status=422
+        )
     edit = EditStructure(drafted, request.POST.get("was", ""))
     return carry_out(
         request,
@@ -91,7 +95,7 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
-    return journal.perform(visitor.night, edit, build_author(visitor), key, seen)
+    return journal.perform_action(visitor.night, edit, build_author(visitor), key, seen)
 
 
 def _again(
@@ -139,7 +143,7 @@ def _context(
         "night": visitor.night,
         "version": visitor.night.version,
         "zone": zone_of(visitor.night.club.timezone),
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": state,
         "was": compute_digest(state.structure),
         "rows": _draw(visitor, state, rows, drafted, fixed),
@@ -207,7 +211,7 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
     zone, instant = zone_of(visitor.night.club.timezone), now()
     if state.started is None:
         return tuple(
-            _("{span} after the start").format(span=tell_span(begins))
+            _("{span} after the start").format(span=format_duration(begins))
             for begins in list_step_starts(drafted)
         )
     shown = read_night_clock(state, instant)
@@ -219,9 +223,9 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
 
 def _begin(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
     if shown.edge is None:
-        return _("after {span} of play").format(span=tell_span(wait))
+        return _("after {span} of play").format(span=format_duration(wait))
     return _("from {time}").format(
-        time=tell_time(instant + wait, zone, start=instant + shown.wait_ms)
+        time=format_time(instant + wait, zone, start=instant + shown.wait_ms)
     )
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import chip_sets, journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.core.actions.schedule_edits import count_fixed_steps
 from tournament.core.canonical_json import compute_digest
 from tournament.core.chip_count import count_expected_players
@@ -25,7 +25,7 @@ from tournament.core.schedule_solver import ScheduleSolution
 from tournament.core.state import State, find_buy_in_offer
 from tournament.core.structure import MINUTE, Break, Level, Step, Structure, list_step_starts
 from tournament.forecast_cache import build_custom_schedule
-from tournament.localization import tell_decimal, zone_of
+from tournament.localization import format_decimal, zone_of
 from tournament.models import Club
 from tournament.pages.parts.chip_faces import ChipFace, face_of
 from tournament.pages.parts.field_errors import field_at_fault
@@ -70,7 +70,7 @@ class GeneratedStepRow:
 @never_cache
 def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, club = journal.build_snapshot(visitor.night), visitor.night.club
     state = moment.state
     typed = _usual(state, club) | {
@@ -136,7 +136,7 @@ def _cases(state: State, club: Club) -> dict[str, ChipSet]:
     own = {OWN: state.chips} if state.chips.chips else {}
     return (
         own
-        | {str(row.pk): chip_sets.chips_in(row) for row in chip_sets.sets_of(club)}
+        | {str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.sets_of(club)}
         | {SOURCE: SOURCE_CASE}
     )
 
@@ -205,8 +205,8 @@ def _build_plan_context(
         "sent": list(enumerate(sent)),
         "ends_at": _clock(begins + _round_minutes(ends)),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
-        "least": tell_decimal(f"{found.plan.least_growth:.2f}"),
-        "most": tell_decimal(f"{found.plan.most_growth:.2f}"),
+        "least": format_decimal(f"{found.plan.least_growth:.2f}"),
+        "most": format_decimal(f"{found.plan.most_growth:.2f}"),
         "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
     }
 

@@ -13,18 +13,22 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, club_of
+from tournament.access import Right, authorize_club
 from tournament.core.messages import Refusal
 from tournament.jobs.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
 from tournament.jobs.delivery.delivery_log import (
     deliveries_of,
-    is_known,
-    send_again,
-    send_all_again,
+    has_delivery,
+    resend_delivery,
+    resend_failed_deliveries,
 )
-from tournament.localization import tell, tell_time, zone_of
+from tournament.localization import format_time, localize_fact, zone_of
 from tournament.models import Club, Job, JobStep
-from tournament.notifications.target_store import target_of, targets_away, targets_in_use
+from tournament.notifications.target_store import (
+    list_active_targets,
+    list_archived_targets,
+    target_of,
+)
 from tournament.time_source import now
 
 MAY = Right.DIRECT
@@ -52,10 +56,10 @@ def deliveries(request: HttpRequest) -> HttpResponse:
     Those that were given up, by address, and those that were left out; then the newest of the
     others.
     """
-    club, who = club_of(request, MAY)
+    club, who = authorize_club(request, MAY)
     found = deliveries_of(club)
-    used = targets_in_use(club)
-    names = {row.pk: row.name for row in (*used, *targets_away(club))}
+    used = list_active_targets(club)
+    names = {row.pk: row.name for row in (*used, *list_archived_targets(club))}
     given_up: dict[int, list[DeliveryRow]] = {}
     for job in found.given_up:
         given_up.setdefault(job.asked["target"], []).append(
@@ -89,14 +93,14 @@ def deliveries(request: HttpRequest) -> HttpResponse:
 @require_POST
 def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
     """Send a message that was given up."""
-    club, _who = club_of(request, MAY)
-    if not is_known(club, pk):
+    club, _who = authorize_club(request, MAY)
+    if not has_delivery(club, pk):
         raise Http404
     try:
-        sent = send_again(club, pk)
+        sent = resend_delivery(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _redirect_with_message(
         request, _("It is sent again.") if sent else _("It is on its way already.")
@@ -106,14 +110,14 @@ def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
     """Send everything that was given up at an address."""
-    club, _who = club_of(request, MAY)
+    club, _who = authorize_club(request, MAY)
     if target_of(club, pk) is None:
         raise Http404
     try:
-        count = send_all_again(club, pk)
+        count = resend_failed_deliveries(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
     return _redirect_with_message(request, text.format(count=count))
@@ -141,18 +145,18 @@ def _state(job: Job, club: Club) -> tuple[str, str]:
     """How it stands, and in which tone that is said."""
     zone = zone_of(club.timezone)
     if job.step == JobStep.DONE:
-        return _("Sent {when}").format(when=tell_time(job.ended_at or job.made_at, zone)), "run"
+        return _("Sent {when}").format(when=format_time(job.ended_at or job.made_at, zone)), "run"
     if job.step == JobStep.FAILED:
         if not job.tries:
             return _("Left out"), "danger"
         return _("Given up {when}").format(
-            when=tell_time(job.ended_at or job.made_at, zone)
+            when=format_time(job.ended_at or job.made_at, zone)
         ), "danger"
     if job.step == JobStep.RUNNING:
         return _("Is being sent"), ""
     if job.held_until <= now():
         return _("About to be sent"), ""
-    return _("Waits until {when}").format(when=tell_time(job.held_until, zone)), "pause"
+    return _("Waits until {when}").format(when=format_time(job.held_until, zone)), "pause"
 
 
 def _redirect_with_message(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:

@@ -14,7 +14,7 @@ from tournament.jobs.delivery.mail_links import (
     find_opt_in_target,
     find_opt_out_target,
 )
-from tournament.notifications.mailbox_opt_in import opt_in, opt_out
+from tournament.notifications.mailbox_opt_in import record_opt_in, record_opt_out
 
 GONE = 410
 
@@ -33,7 +33,7 @@ def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
     if row is None:
         raise Http404
     if request.method == "POST" and row.stopped_at is None:
-        opt_in(row)
+        record_opt_in(row)
         row.refresh_from_db()
     return render(request, "signals/mail_yes.html", {"row": row})
 
@@ -50,6 +50,6 @@ def mail_no(request: HttpRequest, token: str) -> HttpResponse:
     if row is None:
         raise Http404
     if request.method == "POST":
-        (opt_in if "again" in request.POST else opt_out)(row)
+        (record_opt_in if "again" in request.POST else record_opt_out)(row)
         row.refresh_from_db()
     return render(request, "signals/mail_no.html", {"row": row})

@@ -10,9 +10,9 @@ from tournament.core.signals.event_types import MOMENTS, EventType
 from tournament.core.signals.notification_rules import TUNE_WORDS, NotificationRule
 from tournament.core.state import BLANK
 from tournament.models import Club, SignalOrder
-from tournament.notifications.dispatch import facts, words
-from tournament.notifications.example_events import example
-from tournament.notifications.night_venues import build_club_context
+from tournament.notifications.dispatch import build_event_facts, event_text
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.night_venues import build_club_venue
 from tournament.notifications.order_cache import signal_of
 from tournament.time_source import now
 
@@ -130,13 +130,15 @@ def _row(club: Club, order: SignalOrder) -> NotificationRow:
 
 def example_words(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
-    return words(build_club_context(club), BLANK, signal, example(BLANK, signal, now()))
+    return event_text(
+        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
+    )
 
 
 def example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
-    return facts(
-        build_club_context(club),
+    return build_event_facts(
+        build_club_venue(club),
         BLANK,
-        example(BLANK, NotificationRule(moment, USUAL_SECONDS), now()),
+        build_example_event(BLANK, NotificationRule(moment, USUAL_SECONDS), now()),
     )

@@ -20,7 +20,7 @@ from tournament.core.signals.notification_rules import (
     check_notification_rule,
     list_variables,
 )
-from tournament.localization import tell, wording, zone_of
+from tournament.localization import localize_fact, translate_message, zone_of
 from tournament.models import SignalOrder, Target
 from tournament.notifications import order_store
 from tournament.notifications.order_cache import signal_of
@@ -106,7 +106,7 @@ class OrderForm(forms.Form):
             )
         self.away = order_store.away_of(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
-        self.fields["text"].widget.attrs["placeholder"] = wording(usual_text(moment, {}))
+        self.fields["text"].widget.attrs["placeholder"] = translate_message(usual_text(moment, {}))
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
         _choose(
             self.fields["targets"],
@@ -135,7 +135,9 @@ class OrderForm(forms.Form):
             try:
                 check_notification_rule(self._signal(typed))
             except Refusal as refusal:
-                raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
+                raise forms.ValidationError(
+                    localize_fact(refusal.line, zone_of("UTC"))
+                ) from refusal
         return typed
 
     def build_order(self) -> OrderInput:

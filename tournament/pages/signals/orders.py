@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
 from tournament.core.signals.event_types import MOMENTS, EventType
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, SignalOrder
 from tournament.notifications import order_store
-from tournament.notifications.target_store import targets_in_use
+from tournament.notifications.target_store import list_active_targets
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.signals.notification_rows import (
     build_moment_groups,
@@ -33,13 +33,13 @@ MAY = Right.DIRECT
 @never_cache
 def signals(request: HttpRequest) -> HttpResponse:
     """All signals of the club."""
-    club, who = club_of(request, MAY)
+    club, who = authorize_club(request, MAY)
     context = {
         "club": club,
         "who": who,
         "rows": build_signal_rows(club, order_store.list_orders(club)),
-        "may_address": who.may(Right.OWN_CLUB),
-        "has_usual": not order_store.missing_usual(club),
+        "may_address": who.has_right(Right.OWN_CLUB),
+        "has_usual": not order_store.list_missing_defaults(club),
     }
     return render(request, "signals/orders.html", context)
 
@@ -48,7 +48,7 @@ def signals(request: HttpRequest) -> HttpResponse:
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
-    club, who = club_of(request, MAY)
+    club, who = authorize_club(request, MAY)
     return render(
         request, "signals/choose.html", {"club": club, "who": who, "groups": build_moment_groups()}
     )
@@ -58,7 +58,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 @never_cache
 def new(request: HttpRequest, moment: str) -> HttpResponse:
     """A new signal for a moment."""
-    club, who = club_of(request, MAY)
+    club, who = authorize_club(request, MAY)
     if moment not in set(EventType):
         raise Http404
     form = _form(request, club, EventType(moment))
@@ -67,7 +67,7 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
             order_store.add_order(club, form.build_order(), who.name, _key(request))
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
-            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form)
 
 
@@ -75,7 +75,7 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
 @never_cache
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
-    club, who = club_of(request, MAY)
+    club, who = authorize_club(request, MAY)
     row = _order(club, pk)
     form = _form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
@@ -86,14 +86,14 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
                 request, _("The signal is changed. It counts from now on.")
             )
         except Refusal as refusal:
-            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form, row)
 
 
 @require_POST
 def switch(request: HttpRequest, pk: int) -> HttpResponse:
     """Switch a signal on or off, as the form says."""
-    club, _who = club_of(request, MAY)
+    club, _who = authorize_club(request, MAY)
     row = _order(club, pk)
     is_on = request.POST.get("on") == "on"
     order_store.switch_order(club, row.pk, is_on)
@@ -108,7 +108,7 @@ def switch(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a signal for good."""
-    club, _who = club_of(request, MAY)
+    club, _who = authorize_club(request, MAY)
     row = _order(club, pk)
     order_store.remove_order(club, row.pk)
     return _redirect_with_message(request, _("“{signal}” is removed.").format(signal=_title(row)))
@@ -117,7 +117,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a signal happen once."""
-    club, _who = club_of(request, MAY)
+    club, _who = authorize_club(request, MAY)
     row = _order(club, pk)
     order_store.try_order(club, row.pk)
     text = _(
@@ -130,8 +130,8 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def usual(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
-    club, who = club_of(request, MAY)
-    count = order_store.add_usual(club, who.name, _key(request))
+    club, who = authorize_club(request, MAY)
+    count = order_store.add_default_orders(club, who.name, _key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -156,7 +156,7 @@ def _form(
     request: HttpRequest, club: Club, moment: EventType, row: SignalOrder | None = None
 ) -> OrderForm:
     posted = request.POST if request.method == "POST" else None
-    return OrderForm(moment, targets_in_use(club), example_facts(club, moment), posted, row)
+    return OrderForm(moment, list_active_targets(club), example_facts(club, moment), posted, row)
 
 
 def _order(club: Club, pk: int) -> SignalOrder:

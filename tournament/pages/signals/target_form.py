@@ -12,7 +12,7 @@ from tournament.notifications.target_store import (
     LONGEST_NAME,
     LONGEST_TOKEN,
     TargetInput,
-    mail_works,
+    can_send_mail,
 )
 
 PLAIN = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
@@ -46,7 +46,7 @@ class TargetForm(forms.Form):
 
     def __init__(self, posted: QueryDict | None = None) -> None:
         super().__init__(posted, initial={"kind": TargetKind.WEBHOOK})
-        kinds = [one for one in TargetKind if one is not TargetKind.MAIL or mail_works()]
+        kinds = [one for one in TargetKind if one is not TargetKind.MAIL or can_send_mail()]
         self.has_mail = TargetKind.MAIL in kinds
         self.fields["kind"].choices = [(one.value, one.label) for one in kinds]  # type: ignore[attr-defined]
 

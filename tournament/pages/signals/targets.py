@@ -14,27 +14,27 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Visitor, club_of
+from tournament.access import Right, Visitor, authorize_club
 from tournament.core.messages import Refusal
-from tournament.encryption import decrypt
+from tournament.encryption import decrypt_secret
 from tournament.jobs.delivery import mail_opt_in, target_probe
 from tournament.jobs.delivery.delivery_log import count_failed_deliveries, find_last_deliveries
 from tournament.jobs.job_queue import LONGEST_KEY
-from tournament.localization import tell, zone_of
+from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Target, TargetKind
-from tournament.notifications.mailbox_opt_in import is_unasked
+from tournament.notifications.mailbox_opt_in import needs_opt_in
 from tournament.notifications.target_store import (
     MOST_TARGETS,
-    bring_back,
+    archive_target,
     change_target,
+    compute_secret_mark,
+    list_active_targets,
+    list_archived_targets,
     make_target,
-    put_away,
     renew_secret,
-    secret_mark,
+    restore_target,
     secret_of,
     target_of,
-    targets_away,
-    targets_in_use,
 )
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.signals.deliveries import DeliveryRow, build_delivery_row
@@ -50,7 +50,7 @@ UNSOUND = 422
 @never_cache
 def targets(request: HttpRequest) -> HttpResponse:
     """All addresses of the club; an owner adds one."""
-    club, who = club_of(request, MAY_CHANGE if request.method == "POST" else MAY_SEE)
+    club, who = authorize_club(request, MAY_CHANGE if request.method == "POST" else MAY_SEE)
     if request.method != "POST":
         return _list_page(request, club, who, TargetForm())
     form = TargetForm(request.POST)
@@ -62,7 +62,7 @@ def targets(request: HttpRequest) -> HttpResponse:
                 request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble
             )
         except Refusal as refusal:
-            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
     return _list_page(request, club, who, form)
 
 
@@ -70,7 +70,7 @@ def targets(request: HttpRequest) -> HttpResponse:
 @never_cache
 def target(request: HttpRequest, pk: int) -> HttpResponse:
     """One address: its name, where it is, and how it answers."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _row(club, pk)
     if request.method != "POST":
         return _target_page(request, club, who, row)
@@ -89,7 +89,7 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
                 request, pk, _("The address is changed. It counts from now on.")
             )
         except Refusal as refusal:
-            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
     return _target_page(request, club, who, row, form)
 
 
@@ -97,7 +97,7 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def secret(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what a webhook is signed with; make a new one instead of the one that the page meant."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _row(club, pk)
     if "new" in request.POST:
         row = renew_secret(club, pk, request.POST["new"]) or row
@@ -107,9 +107,9 @@ def secret(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it nothing more."""
-    club, _who = club_of(request, MAY_CHANGE)
+    club, _who = authorize_club(request, MAY_CHANGE)
     row = _row(club, pk)
-    put_away(club, pk)
+    archive_target(club, pk)
     messages.info(
         request, _("“{name}” is told nothing more.").format(name=row.name), extra_tags="done"
     )
@@ -119,13 +119,13 @@ def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it again what it was told before."""
-    club, _who = club_of(request, MAY_CHANGE)
+    club, _who = authorize_club(request, MAY_CHANGE)
     row = _row(club, pk)
     try:
-        bring_back(club, pk)
+        restore_target(club, pk)
     except Refusal as refusal:
         return _redirect_with_message(
-            request, pk, tell(refusal.line, zone_of(club.timezone)), "refused"
+            request, pk, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
         )
     return _redirect_with_message(request, pk, _("“{name}” is told again.").format(name=row.name))
 
@@ -133,17 +133,17 @@ def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     """Send it one message, marked as a trial; the page shows what comes back."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     row = _row(club, pk)
     if row.put_away_at is None:
-        target_probe.ask(club, row, _(target_probe.WORDS), who.name, _key(request))
+        target_probe.enqueue_probe(club, row, _(target_probe.WORDS), who.name, _key(request))
     return HttpResponseRedirect(reverse("target", args=[pk]) + "#trial")
 
 
 @require_POST
 def ask(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask a mail box once more whether it wants to be told."""
-    club, who = club_of(request, MAY_CHANGE)
+    club, who = authorize_club(request, MAY_CHANGE)
     if trouble := _ask_box(club, _row(club, pk), who, _key(request)):
         return _redirect_with_message(request, pk, trouble, "refused")
     return HttpResponseRedirect(reverse("target", args=[pk]))
@@ -154,30 +154,30 @@ def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
     Ask a mail box that has not answered whether it wants to be told; in words why that could not
     be.
     """
-    if not is_unasked(row) or row.put_away_at is not None:
+    if not needs_opt_in(row) or row.put_away_at is not None:
         return ""
     try:
-        mail_opt_in.ask(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
+        mail_opt_in.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
     except Refusal as refusal:
-        return tell(refusal.line, zone_of(club.timezone))
+        return localize_fact(refusal.line, zone_of(club.timezone))
     return ""
 
 
 def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm) -> HttpResponse:
     told = find_last_deliveries(club)
     zone = zone_of(club.timezone)
-    rows = targets_in_use(club)
+    rows = list_active_targets(club)
     context = {
         "club": club,
         "who": who,
         "zone": zone,
         "rows": [
-            (row, _where(row, who), _last(row, told.get(row.pk), club), is_unasked(row))
+            (row, _where(row, who), _last(row, told.get(row.pk), club), needs_opt_in(row))
             for row in rows
         ],
         "given_up": count_failed_deliveries(club),
-        "away": targets_away(club),
-        "may_change": who.may(MAY_CHANGE),
+        "away": list_archived_targets(club),
+        "may_change": who.has_right(MAY_CHANGE),
         "has_room": len(rows) < MOST_TARGETS,
         "most": MOST_TARGETS,
         "form": form,
@@ -202,10 +202,10 @@ def _target_page(
         "form": form or TargetChangeForm(row),
         "trial": trial,
         "lost": _secret_fault_text(row, club),
-        "mark": secret_mark(row),
+        "mark": compute_secret_mark(row),
         "has_former": now() < row.former_until,
-        "unasked": is_unasked(row),
-        "asked": mail_opt_in.last_of(club, row.pk) if is_unasked(row) else None,
+        "unasked": needs_opt_in(row),
+        "asked": mail_opt_in.last_of(club, row.pk) if needs_opt_in(row) else None,
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,
@@ -217,7 +217,7 @@ def _target_page(
 
 def _where(row: Target, who: Visitor) -> str:
     """Where it is; for who is no owner only the computer's name: more may be as good as a key."""
-    if who.may(MAY_CHANGE):
+    if who.has_right(MAY_CHANGE):
         return row.address
     return "" if row.kind == TargetKind.MAIL else urlsplit(row.address).hostname or ""
 
@@ -227,7 +227,7 @@ def _last(row: Target, job: Any, club: Club) -> DeliveryRow | None:
 
 
 def _secret(row: Target) -> str:
-    return (decrypt(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
+    return (decrypt_secret(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
 
 
 def _secret_fault_text(row: Target, club: Club) -> str:
@@ -235,7 +235,7 @@ def _secret_fault_text(row: Target, club: Club) -> str:
     try:
         secret_of(row)
     except Refusal as refusal:
-        return tell(refusal.line, zone_of(club.timezone))
+        return localize_fact(refusal.line, zone_of(club.timezone))
     return ""
 
 

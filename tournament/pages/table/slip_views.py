@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import Right, authorize_visit
 from tournament.localization import zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.seat_slips import Batch, choose_batch, slips
@@ -17,13 +17,13 @@ from tournament.time_source import now
 @never_cache
 def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state, at = journal.build_snapshot(visitor.night).state, now()
     batch = choose_batch(state, request.GET.get("show", ""))
     context = {
         "night": visitor.night,
         "who": visitor.who,
-        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
         "zone": zone_of(visitor.night.club.timezone),
         "state": state,
         "batch": batch,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament import journal
-from tournament.access import Right, Visit, Visitor, visit
+from tournament.access import Right, Visit, Visitor, authorize_visit
 from tournament.core.actions.dealer_button import SetButton
 from tournament.core.actions.hands import FinishHand, NextHand, Redeal
 from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
@@ -39,7 +39,7 @@ def last_tap(visitor: Visit, number: int, at: Instant) -> JournalLine | None:
         or at - entries[-1].at > TAKEN_BACK_WITHIN
     ):
         return None
-    return journal.history(visitor.night, len(entries))[-1]
+    return journal.list_history_lines(visitor.night, len(entries))[-1]
 
 
 def _is_own(who: Visitor, entries: tuple[Entry, ...], version: int, number: int) -> bool:
@@ -54,18 +54,18 @@ def _is_own(who: Visitor, entries: tuple[Entry, ...], version: int, number: int)
 @require_POST
 def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> HttpResponse:
     """Take back what this phone reported last."""
-    visitor = visit(request, pk, Right.PLAY_TABLE, table)
+    visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
     night = visitor.night
     if not _is_own(visitor.who, journal.build_snapshot(night).past.entries, version, table):
         raise Http404
     newest = last_tap(visitor, table, now())
     is_last = newest is not None and newest.entry.version == version
-    if not is_last and not journal.was_answered(night, request.POST.get("key", "")):
+    if not is_last and not journal.has_entry_for_key(night, request.POST.get("key", "")):
         return refuse(
             request, visitor, _("Something else has happened since. The desk can take it back.")
         )
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.undo(night, (version,), build_author(visitor), key, seen),
+        lambda key, seen: journal.undo_entries(night, (version,), build_author(visitor), key, seen),
     )

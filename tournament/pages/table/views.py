@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.clock_call import find_decision_deadline
 from tournament.core.actions.hands import get_hand_number
 from tournament.core.clock import Instant
@@ -44,7 +44,7 @@ def table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     if not 1 <= table <= MOST_TABLES:
         raise Http404
-    visitor = visit(request, pk, Right.PLAY_TABLE, table)
+    visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
     return whole_or_part(request, "table/table.html", _context(visitor, table))
 
 
@@ -52,7 +52,7 @@ def table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
 @never_cache
 def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Choose a table; a table's own link knows which one."""
-    visitor = visit(request, pk, Right.PLAY_TABLE)
+    visitor = authorize_visit(request, pk, Right.PLAY_TABLE)
     if visitor.who.table is not None:
         return HttpResponseRedirect(reverse("table", args=[pk, visitor.who.table]))
     context = {
@@ -114,7 +114,9 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "held": held,
         **(_elsewhere(visitor, state, number, at) if hand is not None and hand.broken else {}),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
-        "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,
+        "begins_round": round_to_begin(state, at)
+        if visitor.who.has_right(Right.RUN_CLOCK)
+        else None,
         "waiting": []
         if here.drawing
         else [name_of(state, key) for key in list_rebuy_candidates(state, at)],

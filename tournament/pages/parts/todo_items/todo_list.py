@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournament.access import Right, Visitor
 from tournament.access.roles import DUTY_RIGHTS
-from tournament.backup.damaged_nights import damage_of
+from tournament.backup.damaged_nights import list_damage_messages
 from tournament.core.clock import Instant
 from tournament.core.messages import Message
 from tournament.journal import NightSnapshot
@@ -91,10 +91,10 @@ def errands_of(
     What this reader should know of, and may do; of the club's other nights, which of them are
     damaged.
     """
-    directs = who.may(Right.DIRECT)
+    directs = who.has_right(Right.DIRECT)
     damaged = (
         TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
-        for number, line in enumerate(damage_of(night.club))
+        for number, line in enumerate(list_damage_messages(night.club))
     )
     waiting = list_todo_items(moment.state, at, screens, questions(moment))
     found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
@@ -125,4 +125,4 @@ def _may(who: Visitor, way: TodoButton | TodoPageLink) -> bool:
     if way.duty is None:
         return True
     right = DUTY_RIGHTS[way.duty]
-    return right is not None and who.may(right)
+    return right is not None and who.has_right(right)
