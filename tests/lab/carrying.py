@@ -37,7 +37,7 @@ from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
 from tournament.pages.night_restore.night_restore import restore_night
 from tournament.pages.night_restore.night_upload import RestorableNight, parse_upload
-from tournament.pages.night_restore.person_matching import matches
+from tournament.pages.night_restore.person_matching import match_people
 from tournament.results import find_outcome, list_row_differences
 
 NAME = "CARRY"
@@ -144,7 +144,7 @@ def carried_as_file(
 def sent(club: Club, what: RestorableNight, random: Random) -> QueryDict:
     """What a director chooses: mostly whom the page proposes, now and then somebody new."""
     chosen = QueryDict(mutable=True)
-    for one in matches(club, what.people):
+    for one in match_people(club, what.people):
         if not one.is_sure and random.random() < 0.3:
             chosen[one.field] = "new"
     return chosen

@@ -27,7 +27,7 @@ from tournament.notifications.dispatch import KIND
 from tournament.notifications.undo_notices import list_entry_events
 from tournament.pages.night_restore.night_restore import restore_night
 from tournament.pages.night_restore.night_upload import parse_upload
-from tournament.pages.night_restore.person_matching import matches
+from tournament.pages.night_restore.person_matching import match_people
 from tournament.results import find_outcome, list_row_differences
 from tournament.scheduler.timekeeper import TOLD_LATE_MS
 
@@ -87,7 +87,7 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
         add_player(elsewhere, f"Stranger {number}", another=True)
     what = parse_upload(content)
     sent = QueryDict(mutable=True)
-    for one in matches(elsewhere, what.people):
+    for one in match_people(elsewhere, what.people):
         if not one.is_sure:
             sent[one.field] = "new"
     copy = restore_night(elsewhere, what, sent, journal.Actor("Cleo"), "restored")

@@ -28,7 +28,7 @@ from tournament.models import Club, Tournament
 from tournament.pages.actions.action_form import ActionContext, ActionForm
 from tournament.pages.actions.draw_forms import AnnounceDrawForm, DrawSeatsForm
 from tournament.pages.parts.draw_seeds import count_announced_draws
-from tournament.pages.seats.draw_rows import set_up
+from tournament.pages.seats.draw_rows import build_draw_setup
 from tournament.time_source import now
 
 MORE = ("Olga", "Paul", "Rosa", "Sepp", "Theo", "Ute", "Vera", "Willi", "Xaver", "Yvonne", "Zita", "Anton", "Berta",
@@ -81,7 +81,7 @@ def here(night: Tournament) -> ActionContext:
 
 def promised(night: Tournament, tables: int = 0, dealers: tuple[int, ...] = ()) -> Action:
     """The announcement that the page's button makes."""
-    setup = set_up(state_of(night), tables)
+    setup = build_draw_setup(state_of(night), tables)
     number = count_announced_draws(here(night).entries)
     form = AnnounceDrawForm(
         _listed(number=(number,), sizes=setup.sizes, numbers=setup.numbers, dealers=dealers)
@@ -129,4 +129,4 @@ def _listed(**sent: Iterable[int]) -> QueryDict:
 
 def _built(form: ActionForm, night: Tournament) -> Action:
     assert form.is_valid(), form.errors
-    return form.action(here(night))
+    return form.build_action(here(night))

@@ -27,7 +27,7 @@ from tournament.core.entrants import EntrantStatus
 from tournament.core.night_templates import template_of
 from tournament.core.state import State
 from tournament.models import Player, Tournament
-from tournament.pages.setup.next_date import next_name, next_start, was_set
+from tournament.pages.setup.next_date import choose_next_name, find_next_start, has_scheduled_start
 from tournament.pages.setup.night_repeat import list_attendees
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -60,7 +60,7 @@ FRIDAY = instant(2026, 10, 16, 20, 0)
 def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
     now: Instant, taken: tuple[int, ...], found: str
 ) -> None:
-    assert told(next_start(FRIDAY, now, BERLIN, taken)) == found
+    assert told(find_next_start(FRIDAY, now, BERLIN, taken)) == found
 
 
 @each_row(
@@ -74,16 +74,22 @@ def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
 def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str) -> None:
     state = State(name=name, started=FRIDAY)
     begins = instant(2026, 10, 23, 20, 0)
-    assert next_name(state, instant(2026, 10, 1, 9, 0), begins, BERLIN, set(taken)) == found
+    assert choose_next_name(state, instant(2026, 10, 1, 9, 0), begins, BERLIN, set(taken)) == found
 
 
 def test_only_a_start_that_was_set_is_set_again() -> None:
     evening = opened()
-    assert [was_set(one.past) for one in (evening, evening.do(0, StartClock()))] == [False, False]
+    assert [has_scheduled_start(one.past) for one in (evening, evening.do(0, StartClock()))] == [
+        False,
+        False,
+    ]
     set_later = evening.do(0, StartClock(OPENING_AT := Instant(FRIDAY)))
-    assert (was_set(set_later.past), was_set(set_later.undo(1, 2).past)) == (True, False)
+    assert (
+        has_scheduled_start(set_later.past),
+        has_scheduled_start(set_later.undo(1, 2).past),
+    ) == (True, False)
     at_once = Evening().do(-10, replace(OPENING, starts_at=OPENING_AT))
-    assert was_set(at_once.past)
+    assert has_scheduled_start(at_once.past)
 
 
 KEYS = (f"again-key-{number}" for number in count(1))

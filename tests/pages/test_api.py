@@ -24,10 +24,10 @@ from tournament.core.actions.clock import StartClock
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Tournament
-from tournament.pages.api.calendar import calendar
-from tournament.pages.api.live import live
+from tournament.pages.api.calendar import render_calendar
+from tournament.pages.api.live import build_live_night
 from tournament.pages.api.night_list import build_nights
-from tournament.pages.api.night_results import results
+from tournament.pages.api.night_results import build_results
 from tournament.pages.api.season import build_season
 
 EXAMPLES = re.findall(r"```json\n(.*?)\n```", Path("docs/api.md").read_text(), re.DOTALL)
@@ -45,8 +45,8 @@ def no_guesses_counted() -> None:
 
 def test_the_examples_are_the_answers() -> None:
     answers = [
-        live(row(), moment(playing()), at(15)),
-        results(row(), moment(over()), at(200)),
+        build_live_night(row(), moment(playing()), at(15)),
+        build_results(row(), moment(over()), at(200)),
         build_nights(row().club, [row()], at(200)),
         build_season(row().club, spring(), results_of_the_club(), ()),
     ]
@@ -141,7 +141,7 @@ def test_the_calendar_holds_what_has_a_time(house: House) -> None:
 def test_the_calendar_line_by_line() -> None:
     night = row()
     night.name = "Deep, deep; stack – ÄÖ" + "ü" * 40
-    lines = calendar(
+    lines = render_calendar(
         "Kitchen club", [night, Tournament(key="x", name="By hand", opened_at=0)], "poker.lan"
     ).decode()
     assert lines.replace("\r\n ", "").split("\r\n") == [

@@ -47,7 +47,7 @@ from tournament.core.entrants import PaymentMethod
 from tournament.core.state import CashMoveKind
 from tournament.core.terms import PurchaseWindow, WindowEnd
 from tournament.models import Club, Tournament
-from tournament.pages.cash_box.open_items import SHOWN, lists
+from tournament.pages.cash_box.open_items import SHOWN, build_cash_box_lists
 
 pytestmark = pytest.mark.django_db
 NOT_FINISHED = "The night is not finished yet."
@@ -207,7 +207,7 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
     state = state_of(night)
     state = replace(state, entrants={BOB: replace(state.entrants[BOB], purchases=())})
     context = {
-        "open": lists(state, at(0), UTC),
+        "open": build_cash_box_lists(state, at(0), UTC),
         "may_direct": True,
         "night": night,
         "zone": UTC,

@@ -15,8 +15,14 @@ from hypothesis import strategies as some
 
 from tests.rows import each_row
 from tournament.pages.parts import chart_scale
-from tournament.pages.parts.chart_scale import scale_of, spread, thin_labels
-from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
+from tournament.pages.parts.chart_scale import scale_of, spread_positions, thin_labels
+from tournament.pages.parts.charts import (
+    MOST_POINTS,
+    Chart,
+    Series,
+    build_bar_chart,
+    build_line_chart,
+)
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
 NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)
@@ -38,7 +44,9 @@ def test_examples() -> None:
 
 
 def test_a_line_stands_where_its_numbers_say() -> None:
-    chart = line_chart("a", "Profit", ("one", "two", "three"), [Series("Bob", (0, 500, -500))])
+    chart = build_line_chart(
+        "a", "Profit", ("one", "two", "three"), [Series("Bob", (0, 500, -500))]
+    )
     narrow = chart.drawings[0]
     assert [tick.text for tick in narrow.scale] == ["-500", "0", "500"]
     low, zero, high = (tick.y for tick in narrow.scale)
@@ -53,7 +61,7 @@ def test_a_line_stands_where_its_numbers_say() -> None:
 
 
 def test_a_gap_stays_a_gap() -> None:
-    chart = line_chart(
+    chart = build_line_chart(
         "a", "Ranks", tuple("abcd"), [Series("Bob", (1, 2, None, 3)), Series("Eve", (None,) * 4)]
     )
     (bob,) = chart.drawings[0].strokes
@@ -69,7 +77,7 @@ def test_a_gap_stays_a_gap() -> None:
 
 def test_of_places_the_first_stands_at_the_top() -> None:
     (stroke,) = (
-        line_chart("a", "Places", ("one", "two"), [Series("Bob", (1, 4))], falls=True)
+        build_line_chart("a", "Places", ("one", "two"), [Series("Bob", (1, 4))], falls=True)
         .drawings[0]
         .strokes
     )
@@ -78,7 +86,7 @@ def test_of_places_the_first_stands_at_the_top() -> None:
 
 
 def test_bars_grow_from_zero_and_say_their_value() -> None:
-    chart = bar_chart(
+    chart = build_bar_chart(
         "a", "Nights", (("2023", -5), ("2024", 10)), lambda value: f"{value} €", name="Profit"
     )
     for drawing in chart.drawings:
@@ -90,7 +98,7 @@ def test_bars_grow_from_zero_and_say_their_value() -> None:
 
 
 def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
-    chart = line_chart(
+    chart = build_line_chart(
         "a", "Long", [str(at) for at in range(1000)], [Series("Bob", tuple(range(1000)))]
     )
     assert (len(chart.rows), chart.rows[0], chart.rows[-1]) == (
@@ -101,28 +109,28 @@ def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
     assert "60 of 1000 are shown" in shown(chart)
 
 
-@each_row("chart", [bar_chart("a", "Empty", ()), line_chart("a", "Empty", ("1",), ())])
+@each_row("chart", [build_bar_chart("a", "Empty", ()), build_line_chart("a", "Empty", ("1",), ())])
 def test_nothing_to_draw_is_said(chart: Chart) -> None:
     assert drawn(chart) == []
     assert "There is nothing to draw yet." in shown(chart)
 
 
 def test_no_name_breaks_out() -> None:
-    chart = line_chart(
+    chart = build_line_chart(
         "a",
         HOSTILE,
         (HOSTILE, "b"),
         [Series(HOSTILE, (1, 2)), Series("Bob", (2, 1))],
         heading=HOSTILE,
     )
-    bars = bar_chart("b", HOSTILE, ((HOSTILE, 1), ("b", 2)), name=HOSTILE)
+    bars = build_bar_chart("b", HOSTILE, ((HOSTILE, 1), ("b", 2)), name=HOSTILE)
     assert [one.findtext("title") for one in (*drawn(chart), *drawn(bars))] == [HOSTILE] * 4
     assert "<script" not in shown(chart) + shown(bars)
 
 
 def test_every_line_has_a_pattern_of_its_own() -> None:
     series = [Series(f"Player {number}", (number, number)) for number in range(8)]
-    for drawing in line_chart("a", "Race", ("1", "2"), series).drawings:
+    for drawing in build_line_chart("a", "Race", ("1", "2"), series).drawings:
         assert [stroke.pattern for stroke in drawing.strokes] == [1, 2, 3, 4, 5, 6, 7, 8]
         ends = sorted(float(stroke.end.y) for stroke in drawing.strokes)
         assert all(lower - upper >= int(drawing.type) for upper, lower in pairwise(ends))
@@ -139,7 +147,7 @@ def test_a_scale_holds_every_value_on_few_round_lines(values: list[int]) -> None
 
 @given(some.lists(some.floats(0, 200), min_size=1, max_size=12))
 def test_names_at_the_ends_never_lie_on_each_other(wanted: list[float]) -> None:
-    found = spread(wanted, 13, 0, 200)
+    found = spread_positions(wanted, 13, 0, 200)
     assert all(-0.01 <= place <= 200.01 for place in found)
     assert all(lower - upper >= 12.99 for upper, lower in pairwise(sorted(found)))
     assert sorted(range(len(wanted)), key=lambda at: (wanted[at], at)) == sorted(

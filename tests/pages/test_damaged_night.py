@@ -31,7 +31,7 @@ from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.board_rendering import render_board
 from tournament.models import Club, ImportBatch, Job, NightSummary, Tournament
-from tournament.pages.people.players_nights import nights_together, rename_in_nights
+from tournament.pages.people.players_nights import list_shared_nights, rename_in_nights
 from tournament.scheduler.timekeeper import Timekeeper
 from tournament.state_cache import DAMAGED
 from tournament.time_source import now
@@ -256,7 +256,7 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(
     assert rename_in_nights(house.club, who, bob) == [SENTENCE]  # type: ignore[arg-type]
     house.night.refresh_from_db()
     assert journal.build_snapshot(house.night).state.entrants[bob.pk].name == "Robert"
-    assert nights_together(house.club, bob, cleo) == ["Friday"]
+    assert list_shared_nights(house.club, bob, cleo) == ["Friday"]
 
 
 def test_results_are_made_again_for_the_others(

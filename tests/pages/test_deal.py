@@ -21,7 +21,7 @@ from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.messages import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.actions.chip_count_parsing import read_count
-from tournament.pages.prizes.deal_draft import DealDraft, draft_of, sum_stacks, work_out
+from tournament.pages.prizes.deal_draft import DealDraft, compute_deal, draft_of, sum_stacks
 
 STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
 
@@ -221,7 +221,7 @@ def test_what_cannot_be_read_does_not_count_yet() -> None:
 
 
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
-    worked = work_out(
+    worked = compute_deal(
         state_of(night), DealDraft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"})
     )
     do(night, worked.record)

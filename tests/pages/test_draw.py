@@ -44,7 +44,7 @@ from tournament.core.seats import places_of
 from tournament.core.standings import list_active_players
 from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.pages.parts.draw_seeds import seed_of
-from tournament.pages.seats.draw_rows import even_sizes, set_up, usual_tables
+from tournament.pages.seats.draw_rows import build_draw_setup, choose_tables, compute_even_sizes
 
 FOREIGN_PROMISE = compute_commitment("0f" * 32)
 
@@ -142,14 +142,14 @@ def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
 def test_sizes_are_even_as_far_as_the_tables_allow(
     players: int, rooms: tuple[int, ...], sizes: tuple[int, ...]
 ) -> None:
-    assert even_sizes(players, rooms) == sizes
+    assert compute_even_sizes(players, rooms) == sizes
 
 
 def test_tables_that_stand_are_used_first_and_keep_their_seats(
     ann: Client, night: Tournament
 ) -> None:
     do(night, OpenTable(2, 6), OpenTable(4, 10), SetTable(4, "Kitchen", 10, (10,)))
-    setup = set_up(state_of(night))
+    setup = build_draw_setup(state_of(night))
     assert (setup.numbers, setup.sizes) == ((1, 2, 3, 4), (7, 6, 7, 7))
     assert "Kitchen 7 players" in words_of(ann, night)
 
@@ -162,7 +162,7 @@ def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too
     """
     do(night, OpenTable(1, 6), OpenTable(2, 5), OpenTable(3, 9))
     state = state_of(night)
-    found = {players: usual_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)}
+    found = {players: choose_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)}
     assert found == {
         6: (1,),
         7: (3,),
@@ -173,8 +173,8 @@ def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too
         15: (1, 3),
         16: (1, 2, 3),
     }
-    assert [usual_tables(state, 9, count) for count in (1, 2, 4)] == [(3,), (1, 2), (1, 2, 3, 4)]
-    assert usual_tables(state, 27) == (1, 2, 3, 4)
+    assert [choose_tables(state, 9, count) for count in (1, 2, 4)] == [(3,), (1, 2), (1, 2, 3, 4)]
+    assert choose_tables(state, 27) == (1, 2, 3, 4)
 
 
 def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(
@@ -290,7 +290,7 @@ def test_a_draw_that_was_taken_back_needs_a_new_announcement(
 def test_a_draw_announced_on_another_computer_is_announced_again(
     ann: Client, night: Tournament
 ) -> None:
-    setup = set_up(state_of(night))
+    setup = build_draw_setup(state_of(night))
     do(
         night,
         AnnounceDraw(

@@ -38,7 +38,7 @@ from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.tables import DrawSlot
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Tournament
-from tournament.pages.seats.draw_verification import draws
+from tournament.pages.seats.draw_verification import list_draw_verifications
 
 HOSTILE = "<script>alert(1)</script>"
 
@@ -133,7 +133,7 @@ def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
     do(night, promised(night), CancelDraw(), promised(night), CancelDraw())
     draw(night, "second")
     assert [one["word"] for one in written(bob, night)] == ["second", "first"]
-    found = draws(state_of(night), here(night).entries)
+    found = list_draw_verifications(state_of(night), here(night).entries)
     idle = [localize_fact(one.idle, zone_of("UTC")) if one.idle else "" for one in found]
     assert idle == ["2 other draws were announced and not made", ""]
 
@@ -144,7 +144,9 @@ def test_a_draw_that_was_taken_back_stays_on_the_page(bob: Client, night: Tourna
     assert "This draw was taken back afterwards; its seats do not count." in words_of(bob, night)
     do(night, promised(night))
     do(night, drawn(night, "salad"))
-    assert [one.taken_back for one in draws(state_of(night), here(night).entries)] == [False, True]
+    assert [
+        one.taken_back for one in list_draw_verifications(state_of(night), here(night).entries)
+    ] == [False, True]
 
 
 def test_who_was_taken_off_the_list_is_still_told(bob: Client, night: Tournament) -> None:
@@ -184,7 +186,7 @@ def test_a_draw_that_somebody_changed_is_told(
         replace(last, action=replace(last.action, places=cheated(last.action.places))),
     )
     due = next(str(one.card) for one in drawing(night).places if one.player == 1)
-    (one,) = draws(state_of(night), entries)
+    (one,) = list_draw_verifications(state_of(night), entries)
     told = [localize_fact(line, zone_of("UTC")) for line in one.wrong]
     assert any(sentence.format(card=due) in line for line in told), told
 

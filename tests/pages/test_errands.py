@@ -34,7 +34,7 @@ from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, PurchaseWindow, Terms
 from tournament.live.display_status import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
-from tournament.pages.parts.todo_items import TodoKind, list_todo_items, next_change
+from tournament.pages.parts.todo_items import TodoKind, find_next_change, list_todo_items
 from tournament.pages.parts.todo_items.todo_item import URGENCY
 from tournament.time_source import now
 
@@ -146,7 +146,7 @@ def test_who_is_away_too_long_and_when_the_list_changes_by_itself(night: Tournam
     state = state_of(night)
     limit = state.entrants[KEYS["Emil"]].since + state.rules.absent_minutes * MINUTE + 1
     late = replace(state, terms=replace(state.terms, offers=()))
-    assert [next_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
+    assert [find_next_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
     found = [[one.id for one in list_todo_items(late, Instant(at))] for at in (limit - 1, limit)]
     assert found == [[], ["overdue-3"]]
 
@@ -157,7 +157,7 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
     state = state_of(night)
     assert state.started is not None
     ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
-    assert next_change(state, now()) == ends - 5 * MINUTE
+    assert find_next_change(state, now()) == ends - 5 * MINUTE
     stopped = Pause(StopReason.OTHER).apply(state, now())  # nobody knows when it will close
     told = [
         (state, ends - 5 * MINUTE - 1),

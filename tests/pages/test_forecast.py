@@ -21,7 +21,7 @@ from tournament.core.live_forecast import ForecastHints, LiveForecast, forecast_
 from tournament.core.structure import MINUTE, Millis
 from tournament.core.terms import PurchaseWindow, WindowEnd
 from tournament.models import Club, Role, Tournament
-from tournament.pages.parts.finish_text import tell_end, tell_near
+from tournament.pages.parts.finish_text import format_end, format_rounded_time
 from tournament.results import pace_of
 from tournament.time_source import now
 
@@ -82,7 +82,7 @@ def found(night: Tournament, **known: Any) -> LiveForecast:
 
 
 def near(told: LiveForecast, at: int) -> str:
-    return tell_near(told, Millis(at), BERLIN)
+    return format_rounded_time(told, Millis(at), BERLIN)
 
 
 def test_it_says_when_the_night_ends_with_its_spread(
@@ -90,7 +90,7 @@ def test_it_says_when_the_night_ends_with_its_spread(
 ) -> None:
     end = told.forecast.end
     says = (
-        tell_end(told, BERLIN, has_start=True),
+        format_end(told, BERLIN, has_start=True),
         f"<dt>{near(told, end.early)}</dt><dd>one night in ten ends before</dd>",
         f"<dt>{near(told, end.late)}</dt><dd>one in ten ends after</dd>",
         *("Final table, 9 left", "Bubble, 6 left", "In the money, 5 left"),
@@ -111,7 +111,7 @@ def test_the_clubs_own_nights_are_counted_in(club: Club, ann: Client) -> None:
     night = brought(club, playing(12), 31)
     percent = round(100 * abs(pace_of(club).factor - 1))
     assert f"Your last 3 nights took {percent} % less than most such nights" in page(ann, night)
-    assert tell_end(found(night), BERLIN, has_start=True) in page(ann, night)
+    assert format_end(found(night), BERLIN, has_start=True) in page(ann, night)
 
 
 def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) -> None:
@@ -194,7 +194,7 @@ def line(response: Any) -> str:
 def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = tell_end(told, BERLIN, has_start=True)
+    ends = format_end(told, BERLIN, has_start=True)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
     forecast_cache.clear_cache()
@@ -229,7 +229,7 @@ def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Clien
 def test_the_schedules_page_says_when_its_draft_would_end(
     night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
-    ends = tell_end(told, BERLIN, has_start=True)
+    ends = format_end(told, BERLIN, has_start=True)
     shown = ann.get(f"/t/{night.pk}/structure/").text
     assert ends in shown
     sent = dict(re.findall(r'name="([a-z_]+-\d+)" value="([^"]*)"', unescape(shown)))

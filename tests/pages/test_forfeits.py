@@ -19,7 +19,7 @@ from tournament.core.state import State, count_chips_in_play
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
-from tournament.pages.entrants.forfeited_chips import smallest_chip
+from tournament.pages.entrants.forfeited_chips import find_smallest_chip
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def night(club: Club) -> Tournament:
 )
 def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: int) -> None:
     state = State(structure=STEPS, anchor=Anchor(step, 60_000, None), terms=Terms(offers=offers))
-    assert smallest_chip(state, Instant(5)) == chip
+    assert find_smallest_chip(state, Instant(5)) == chip
 
 
 @each_row(

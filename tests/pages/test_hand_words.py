@@ -16,7 +16,7 @@ from tournament.core.state import State
 from tournament.core.structure import AnteBy, Level, Structure
 from tournament.core.tables import Penalty, Table
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
-from tournament.pages.parts.hand_text import duty, hand_notes, who_deals
+from tournament.pages.parts.hand_text import dealer_text, list_hand_notes, next_hand_duty_text
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 TDA = HouseRules(button=ButtonRule.TDA)
@@ -131,7 +131,7 @@ def may_rebuy(key: int) -> dict[str, Any]:
     ],
 )
 def test_who_deals_is_always_said(state: State, sentence: str) -> None:
-    assert told(who_deals(state, 1, at(5))) == sentence
+    assert told(dealer_text(state, 1, at(5))) == sentence
 
 
 @each_row(
@@ -176,12 +176,12 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
 def test_who_posts_waits_or_sits_out_is_said_with_who_deals(
     state: State, sentences: list[str]
 ) -> None:
-    assert [told(line) for line in hand_notes(state, 1, at(5))] == sentences
+    assert [told(line) for line in list_hand_notes(state, 1, at(5))] == sentences
 
 
 def said(state: State, key: int) -> str:
     """What the next hand asks of somebody at the table."""
-    line = duty(state, 1, key, at(5))
+    line = next_hand_duty_text(state, 1, key, at(5))
     return told(line) if line else ""
 
 
@@ -218,4 +218,4 @@ def test_who_waits_has_no_other_duty() -> None:
     [(1, 1, None), (1, 6, ButtonAndBlinds(1, 2, 3)), (2, 1, ButtonAndBlinds(1, 2, 3))],
 )
 def test_no_duty_where_nobody_knows(number: int, key: int, spots: ButtonAndBlinds | None) -> None:
-    assert duty(night(1, 2, 3, spots=spots), number, key, at(5)) is None
+    assert next_hand_duty_text(night(1, 2, 3, spots=spots), number, key, at(5)) is None

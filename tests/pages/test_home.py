@@ -27,7 +27,7 @@ from tournament.core.state import StopReason, count_entered_players
 from tournament.core.terms import with_price
 from tournament.localization import zone_of
 from tournament.models import Tournament
-from tournament.pages.setup.night_list import usual_name
+from tournament.pages.setup.night_list import suggest_night_name
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -203,8 +203,8 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:
     late = Instant(1_763_679_600_000)  # 2025-11-20 23:00 in London, already the 21st in Berlin
-    assert usual_name(late, zone_of("Europe/London")) == "Thursday 20 November"
-    assert usual_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
+    assert suggest_night_name(late, zone_of("Europe/London")) == "Thursday 20 November"
+    assert suggest_night_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
 
 
 @each_row("more", [0, 2])

@@ -27,7 +27,7 @@ from tournament.league.records import Record
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
-from tournament.pages.league.players_text import average, tie_count_text
+from tournament.pages.league.players_text import average_text, tie_count_text
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +88,7 @@ def test_everybody_side_by_side_sorted_by_any_figure_through_links(
 
 
 def test_an_average_is_rounded() -> None:
-    assert [average(one) for one in (2_75, 2_74, 2_25, 1_00, 9_95)] == [
+    assert [average_text(one) for one in (2_75, 2_74, 2_25, 1_00, 9_95)] == [
         "2.8",
         "2.7",
         "2.3",

@@ -14,14 +14,14 @@ from tournament.core.actions.seats import SeatPlayer
 from tournament.core.actions.unnamed_players import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import StopReason
-from tournament.pages.parts.hand_text import tell_next_blinds
+from tournament.pages.parts.hand_text import next_blinds_text
 
 RULES = {rule.value: HouseRules(button=rule) for rule in ButtonRule}
 
 
 def next_hand(night: Evening, minutes: float, table: int = 1) -> str:
     """What is said; nothing where nothing is."""
-    line = tell_next_blinds(night.state, table, at(minutes))
+    line = next_blinds_text(night.state, table, at(minutes))
     return "" if line is None else told(line).replace("Player ", "")
 
 

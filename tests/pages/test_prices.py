@@ -30,9 +30,9 @@ from tournament.pages.prizes.price_draft import (
     FeeRow,
     OfferRow,
     PriceDraft,
+    apply_operation,
     currency_of,
     draft_of,
-    operate,
     terms_of,
 )
 
@@ -95,7 +95,7 @@ def test_the_form_says_exactly_what_the_terms_say() -> None:
     for terms in (PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())):
         assert terms_of(draft_of(terms), terms) == terms
     for buys in PurchaseKind:
-        added = terms_of(operate(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
+        added = terms_of(apply_operation(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
         assert (added.buys, added.price, added.chips) == (buys, 2000, 1000)
 
 
@@ -112,7 +112,7 @@ def test_the_form_says_exactly_what_the_terms_say() -> None:
 )
 def test_the_buttons_of_the_prices(operation: str, offers: list[str], fees: int) -> None:
     draft = PriceDraft(offers=(OfferRow(price="20", chips="1000"),), fees=(FeeRow("Room", "2"),))
-    changed = operate(draft, operation)
+    changed = apply_operation(draft, operation)
     assert ([row.buys for row in changed.offers], len(changed.fees)) == (offers, fees)
 
 

@@ -45,10 +45,10 @@ from tournament.pages.prizes.prize_plan_draft import (
     ColumnRow,
     ExtraRow,
     PrizePlanDraft,
+    apply_operation,
     draft_of,
-    operate,
     plan_of,
-    short_of_whole,
+    wrong_total_text,
 )
 from tournament.time_source import now
 
@@ -295,11 +295,11 @@ def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> Non
     draft = PrizePlanDraft(
         shares="2 1", columns=(ColumnRow("10", "50 30 19"),), extras=(ExtraRow("1", "Cup"),)
     )
-    assert operate(draft, operation) == replace(draft, **changed)
+    assert apply_operation(draft, operation) == replace(draft, **changed)
 
 
 def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
-    assert [short_of_whole(typed) for typed in ("50 30 20", "50 30 19.1", "x", "")] == [
+    assert [wrong_total_text(typed) for typed in ("50 30 20", "50 30 19.1", "x", "")] == [
         "",
         "99.1",
         "",

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from tests.pages.prize_night import open_night, sent
 from tournament.models import Club
-from tournament.pages.parts.form_refill import keep, refill_form
+from tournament.pages.parts.form_refill import refill_form, remember_form_input
 
 HERE = "/t/1/do/buy/"
 BOX = '<input name="paid" value="20">'
@@ -32,7 +32,7 @@ def refused(**sent: str) -> Any:
         HERE, {"key": "a-key", "seen": "3", "back": "/t/1/", **sent}
     )
     request.session = {}
-    assert keep(request, "Too <much>.", "paid") == ("#refused" if sent else "")
+    assert remember_form_input(request, "Too <much>.", "paid") == ("#refused" if sent else "")
     return request
 
 

@@ -27,7 +27,7 @@ from tournament.core.rulings_log import (
     build_book_answer,
 )
 from tournament.pages.actions.ruling_forms import RecordRulingForm, mark_of
-from tournament.pages.parts.ruling_books import inquiry_of, list_consulted_books, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, list_club_books, list_consulted_books
 
 pytestmark = pytest.mark.django_db
 CLUB_FIRST = ("club", "R4")
@@ -50,7 +50,9 @@ def ask_roberts(house: House, *books: str) -> None:
 
 def shown(house: House, **told: str) -> BookRuling:
     """What a page would show of a card that was shown too early."""
-    return build_book_answer(inquiry_of(house.state.rules, "D01", told, own_books(house.night.pk)))
+    return build_book_answer(
+        inquiry_of(house.state.rules, "D01", told, list_club_books(house.night.pk))
+    )
 
 
 def record(house: House, **fields: Any) -> Any:
@@ -132,10 +134,10 @@ def test_no_ruling_gets_the_number_of_another(house: House) -> None:
 
 def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
     rules = HouseRules(books=CLUB_FIRST)
-    assert (own_books(house.night.pk), list_consulted_books(rules)) == ((), ("R4",))
+    assert (list_club_books(house.night.pk), list_consulted_books(rules)) == ((), ("R4",))
     add_rule(house.club, ClubRule("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
     ask_roberts(house, *CLUB_FIRST)
-    assert list_consulted_books(rules, own_books(house.night.pk)) == CLUB_FIRST
+    assert list_consulted_books(rules, list_club_books(house.night.pk)) == CLUB_FIRST
     record(house)
     found = house.state.rulings[1].found
     assert (found.verdict, found.cited[0].book, found.cited[0].says) == (

@@ -33,7 +33,7 @@ from tournament.core.state import StopReason
 from tournament.core.structure import Level, Structure
 from tournament.models import Club, OwnRule, Tournament
 from tournament.pages.rulings_log.incident_place import IncidentPlace, place_of
-from tournament.pages.rulings_log.page_context import is_for
+from tournament.pages.rulings_log.page_context import is_stop_for_table
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -271,7 +271,7 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
     ann: Client, night: Tournament, note: str, calls: tuple[int, ...], ticked: bool
 ) -> None:
     do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
-    assert is_for(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
+    assert is_stop_for_table(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
     if note.startswith("Table") and not calls:
         boxes = re.findall(
             r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN)

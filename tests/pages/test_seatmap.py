@@ -18,7 +18,13 @@ from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import MovePlan, Penalty, SeatReason, SeatStay, Table
-from tournament.pages.parts.seat_map import SeatMap, SeatMapHand, SeatSpot, map_to_tell, seat_map
+from tournament.pages.parts.seat_map import (
+    SeatMap,
+    SeatMapHand,
+    SeatSpot,
+    build_button_question_map,
+    build_seat_map,
+)
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 
@@ -55,7 +61,7 @@ def table(*keys: int, **more: Any) -> Table:
 
 
 def drawn(state: State, me: int = 0) -> SeatMap:
-    return seat_map(state, 1, at(5), me)
+    return build_seat_map(state, 1, at(5), me)
 
 
 def marks(drawing: SeatMap) -> dict[str, list[int]]:
@@ -109,7 +115,7 @@ def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
 
 
 def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
-    drawing = map_to_tell(night(table(1, 2, 3, 4, running=False)), 1, at(5))
+    drawing = build_button_question_map(night(table(1, 2, 3, 4, running=False)), 1, at(5))
     assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (
         SeatMapHand.LAST,
         4,

@@ -38,7 +38,7 @@ from tournament.core.actions.seats import LockSeat, SetTable
 from tournament.core.actions.table_phone import SetBlindPoster
 from tournament.core.seats import places_of
 from tournament.models import Club, Role, Tournament
-from tournament.pages.seats.move_planning import situation
+from tournament.pages.seats.move_planning import build_situation_mark
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ NINE_AND_QUEEN = "?rank=9&suit=D&rank=Q&suit=C"
 
 def told_for(night: Tournament, query: str) -> str:
     """Cards as the page's form sends them, for the tables as they are."""
-    return f"{query}&for={situation(state_of(night), now())}" if query else ""
+    return f"{query}&for={build_situation_mark(state_of(night), now())}" if query else ""
 
 
 def page_of(client: Client, night: Tournament, query: str = "") -> str:

@@ -26,7 +26,7 @@ from tournament.pages.parts.seat_slips import (
     choose_batch,
     list_latest_slips,
     list_planned_slips,
-    seat_slips,
+    list_seat_slips,
 )
 from tournament.time_source import now
 
@@ -121,7 +121,7 @@ def drawn(house: House) -> State:
 
 def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> None:
     state = drawn(house)
-    slips = seat_slips(state, now())
+    slips = list_seat_slips(state, now())
     assert [(slip.table, slip.seat) for slip in slips] == [
         (table, seat) for table in (1, 2) for seat in range(1, 7)
     ]

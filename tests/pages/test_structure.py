@@ -24,7 +24,7 @@ from tournament.core.rule_books import ChosenReading
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
-from tournament.pages.setup.schedule_rows import ScheduleRow, operate, rows_of, structure_of
+from tournament.pages.setup.schedule_rows import ScheduleRow, apply_operation, rows_of, structure_of
 from tournament.time_source import now
 
 
@@ -52,13 +52,13 @@ FIRST, SECOND = ScheduleRow(small="10", big="20"), ScheduleRow(small="15", big="
     ],
 )
 def test_a_row_s_buttons(operation: str, rows: tuple[ScheduleRow, ...]) -> None:
-    assert operate((FIRST, SECOND), operation) == rows
+    assert apply_operation((FIRST, SECOND), operation) == rows
 
 
 def test_a_row_keeps_its_mark_when_it_moves() -> None:
     rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1", ante="30", ante_by="big_blind"))
-    assert [row.mark for row in operate(rows, "up-1")] == ["1", "0"]
-    added = operate((rows[1], *rows), "level-0")
+    assert [row.mark for row in apply_operation(rows, "up-1")] == ["1", "0"]
+    added = apply_operation((rows[1], *rows), "level-0")
     assert ([row.mark for row in added], added[1].ante) == (["1", "2", "0", "1"], "25")
 
 

@@ -31,7 +31,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.structure import MINUTE
 from tournament.models import Role, Tournament
-from tournament.pages.table.table_undo import last_tap
+from tournament.pages.table.table_undo import find_last_tap
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(
     entry = journal.build_snapshot(night).past.entries[-1]
     phone = Visit(night, Visitor(Role.DEALER, entry.by, entry.device, table=1))
     seen = {
-        minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE)))
+        minutes: find_last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE)))
         for minutes in (0, 10, 10.1)
     }
     assert [told.entry.version if told else 0 for told in seen.values()] == [tapped, tapped, 0]

@@ -20,9 +20,9 @@ from tournament.core.table_balancing import find_due_task
 from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.same_hand_questions import SameHandQuestion, questions
+from tournament.pages.parts.same_hand_questions import SameHandQuestion, list_same_hand_questions
 from tournament.pages.parts.todo_items import TodoItem, TodoKind, TodoPageLink, list_todo_items
-from tournament.pages.parts.todo_items.todo_list import address
+from tournament.pages.parts.todo_items.todo_list import todo_link_url
 
 WALKS, CLICKS, SEATED = 8, 60, 5
 MOVES = {TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE}
@@ -56,7 +56,7 @@ IDLE = "The night has not begun. The first hand waits for the clock."
 
 
 def find_questions(past: JournalHistory) -> list[SameHandQuestion]:
-    return questions(NightSnapshot(past.version, "", past.state, past, 0))
+    return list_same_hand_questions(NightSnapshot(past.version, "", past.state, past, 0))
 
 
 def find_refusal(state: State, number: int, at: Instant) -> Message | None:
@@ -138,7 +138,9 @@ def check_rows(rows: tuple[TodoItem, ...]) -> None:
             f"leads nowhere: {one}"
         )
         assert all(
-            address(1, way).startswith("/t/1/") for way in one.ways if isinstance(way, TodoPageLink)
+            todo_link_url(1, way).startswith("/t/1/")
+            for way in one.ways
+            if isinstance(way, TodoPageLink)
         )
 
 

@@ -31,8 +31,8 @@ from tournament.models import Club, Tournament
 from tournament.pages.actions.action_form import ActionContext
 from tournament.pages.actions.forms import FORMS
 from tournament.pages.parts.draw_seeds import count_announced_draws
-from tournament.pages.prizes.deal_draft import DealDraft, work_out
-from tournament.pages.seats.draw_rows import set_up, tables_due
+from tournament.pages.prizes.deal_draft import DealDraft, compute_deal
+from tournament.pages.seats.draw_rows import build_draw_setup, count_tables_to_redraw
 from tournament.time_source import now
 
 ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
@@ -100,7 +100,7 @@ class Actors:
         here = ActionContext(
             now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries
         )
-        self.perform_action(form.action(here), by)
+        self.perform_action(form.build_action(here), by)
 
     def open_night(self, preset: str, price: int) -> None:
         chosen, currency = BY_KEY[preset], Currency()
@@ -140,7 +140,7 @@ class Actors:
 
     def announce_draw(self) -> None:
         state = self.state
-        setup = set_up(state, tables_due(find_due_task(state, now())))
+        setup = build_draw_setup(state, count_tables_to_redraw(find_due_task(state, now())))
         self.submit_form(
             "promise_draw",
             number=count_announced_draws(self.past.entries),
@@ -254,7 +254,7 @@ class Actors:
 
     def record_deal(self, chips: dict[str, int]) -> None:
         stacks = {self.people[name]: str(count) for name, count in chips.items()}
-        self.perform_action(work_out(self.state, DealDraft(stacks=stacks)).record)
+        self.perform_action(compute_deal(self.state, DealDraft(stacks=stacks)).record)
 
     def finish_night(self) -> None:
         self.submit_form("finish_night")

@@ -40,7 +40,7 @@ from tournament.league.result_columns import clear_results_cache
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament
-from tournament.pages.api.calendar import calendar
+from tournament.pages.api.calendar import render_calendar
 from tournament.pages.printouts.printout_kinds import KINDS
 from tournament.printing.printable_characters import to_printable
 
@@ -241,7 +241,7 @@ def test_what_would_be_carried_out_is_seen() -> None:
 )
 def test_a_calendar_has_one_night_whatever_it_is_called(title: str) -> None:
     night = Tournament(name=title, starts_at=0, opened_at=0, version=1, key="a-night")
-    lines = calendar(title, [night], "house").decode().split("\r\n")
+    lines = render_calendar(title, [night], "house").decode().split("\r\n")
     assert max(len(line.encode()) for line in lines) <= 75
     assert [sign for line in lines for sign in line if category(sign) == "Cc"] == []
     whole = "\r\n".join(lines).replace("\r\n ", "").split("\r\n")

@@ -41,18 +41,18 @@ class ActionForm(forms.Form):
 
     builds: ClassVar[Any]
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         """The action asked for; only a valid form has one."""
         built: Action = self.builds(**self.cleaned_data)
         return built
 
 
-def number_field(**more: Any) -> forms.IntegerField:
+def build_number_field(**more: Any) -> forms.IntegerField:
     """A whole number of a size that is stored exactly."""
     return forms.IntegerField(min_value=0, max_value=LARGEST, **more)
 
 
-def moment_field(**more: Any) -> forms.DateTimeField:
+def build_datetime_field(**more: Any) -> forms.DateTimeField:
     """A day and a time of day, as the club's clocks show them."""
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=LOCAL)
     return forms.DateTimeField(input_formats=[LOCAL], widget=widget, **more)
@@ -90,23 +90,23 @@ class AmountListField(forms.Field):
         return tuple(str(one) for one in value or () if str(one).strip())
 
 
-def player_field(**more: Any) -> forms.IntegerField:
+def build_player_field(**more: Any) -> forms.IntegerField:
     """A player of the night; those without a name have numbers below zero."""
     return forms.IntegerField(min_value=-LARGEST, max_value=LARGEST, **more)
 
 
-def amount_field(**more: Any) -> forms.CharField:
+def build_amount_field(**more: Any) -> forms.CharField:
     """An amount as people type it; it is read in the currency of the night."""
     return forms.CharField(**{"max_length": 40, "label": _("Amount"), **more})
 
 
-def method_field(*but: PaymentMethod) -> forms.ChoiceField:
+def build_payment_method_field(*but: PaymentMethod) -> forms.ChoiceField:
     """How money changes hands; in cash unless somebody says otherwise."""
     choices = [(one.value, METHOD_WORDS[one]) for one in PaymentMethod if one not in but]
     return forms.ChoiceField(choices=choices, required=False)
 
 
-def reason_field() -> forms.CharField:
+def build_reason_field() -> forms.CharField:
     """Why something is done although a rule says no."""
     return forms.CharField(required=False, max_length=140)
 

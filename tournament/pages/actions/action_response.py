@@ -17,7 +17,7 @@ from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, 
 from tournament.core.messages import Refusal
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
 from tournament.localization import format_age, localize_fact, zone_of
-from tournament.pages.parts.form_refill import keep
+from tournament.pages.parts.form_refill import remember_form_input
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -30,7 +30,7 @@ def build_author(visit: Visit) -> Actor:
     return Actor(visit.who.name, visit.who.device, visit.who.member)
 
 
-def carry_out(
+def perform_submission(
     request: HtmxHttpRequest,
     visit: Visit,
     act: Callable[[str, int | None], ActionResult],
@@ -43,13 +43,13 @@ def carry_out(
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
     if is_limit_reached(ACTIONS, who, read_client_address(request)):
-        return refuse(
+        return build_refusal_response(
             request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
         )
     count_try(ACTIONS, who, read_client_address(request))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
-        return refuse(
+        return build_refusal_response(
             request,
             visit,
             _("This form was incomplete. Nothing was changed; load the page and try again."),
@@ -58,22 +58,28 @@ def carry_out(
     try:
         done = act(key, _parse_version(request))
     except Refusal as refusal:
-        sentence = _explain(refusal, zone)
+        sentence = _refusal_text(refusal, zone)
         return (
-            refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
+            build_refusal_response(request, visit, sentence)
+            if again is None or request.htmx
+            else again(sentence)
         )
     text = localize_fact(done.line, zone) if done.line else _no_change_text(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.has_right(Right.SEE_DESK)
     undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
-    return _answer(request, visit, text, 204, {"version": done.version} | undo)
+    return _build_action_response(request, visit, text, 204, {"version": done.version} | undo)
 
 
-def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = "") -> HttpResponse:
+def build_refusal_response(
+    request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = ""
+) -> HttpResponse:
     """Say no, with a sentence; `field` is the one of the form that it speaks of."""
-    return _answer(request, visit, sentence, REFUSED, {"field": field} if field else {})
+    return _build_action_response(
+        request, visit, sentence, REFUSED, {"field": field} if field else {}
+    )
 
 
-def first_error(form: Form) -> str:
+def first_error_text(form: Form) -> str:
     """The first thing wrong with a form, as one sentence."""
     name, errors = next(iter(form.errors.items()))
     label = form.fields[name].label if name in form.fields else ""
@@ -82,7 +88,7 @@ def first_error(form: Form) -> str:
     return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
-def _answer(
+def _build_action_response(
     request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]
 ) -> HttpResponse:
     """
@@ -92,15 +98,19 @@ def _answer(
     tone = "refused" if status == REFUSED else "done"
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
-        place = keep(request, text, str(more.get("field", ""))) if status == REFUSED else ""
-        return HttpResponseRedirect(_back(request, visit) + place)
+        place = (
+            remember_form_input(request, text, str(more.get("field", "")))
+            if status == REFUSED
+            else ""
+        )
+        return HttpResponseRedirect(_read_return_url(request, visit) + place)
     toast = {"text": text, "tone": tone, "undo": ""} | more
     return HttpResponse(
         status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})}
     )
 
 
-def _back(request: HtmxHttpRequest, visit: Visit) -> str:
+def _read_return_url(request: HtmxHttpRequest, visit: Visit) -> str:
     back = request.POST.get("back", "")
     if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         return back
@@ -112,7 +122,7 @@ def _parse_version(request: HtmxHttpRequest) -> int | None:
     return int(seen) if seen.isdecimal() and len(seen) < 10 else None
 
 
-def _explain(refusal: Refusal, zone: tzinfo) -> str:
+def _refusal_text(refusal: Refusal, zone: tzinfo) -> str:
     text = localize_fact(refusal.line, zone)
     if isinstance(refusal, StalePage) and refusal.since:
         text = f"{text} {_last_change_text(refusal.since[-1], zone)}"

@@ -19,8 +19,8 @@ from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
     IntegerListField,
-    number_field,
-    reason_field,
+    build_number_field,
+    build_reason_field,
 )
 
 MOST_DIGITS = 13
@@ -44,9 +44,9 @@ class ChangeChipsForm(ActionForm):
         required=False, min_value=0, max_value=MOST_PLANNED, label=_("Rebuys to keep back")
     )
     by_set = forms.BooleanField(required=False)
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent: dict[str, Any] = self.cleaned_data
         planned = StackDemand(sent["players"] or 0, sent["later"] or 0)
         return ChangeChips(
@@ -67,40 +67,42 @@ def _find_chip_set(case: str, here: ActionContext) -> ChipSet:
 
 class ColorUpForm(ActionForm):
     builds = ColorUp
-    table = number_field()
-    value = number_field()
-    into = number_field()
-    leaving = number_field(label=_("Chips that leave"))
-    brings = number_field(label=_("Chips that come"))
+    table = build_number_field()
+    value = build_number_field()
+    into = build_number_field()
+    leaving = build_number_field(label=_("Chips that leave"))
+    brings = build_number_field(label=_("Chips that come"))
 
 
 class CountChipsForm(ActionForm):
     """What was counted at each table: by value, or in all."""
 
     builds = CountChips
-    expected = number_field()
+    expected = build_number_field()
     tables = IntegerListField()
     values = IntegerListField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        counted = tuple(self._table(table, sent["values"]) for table in sent["tables"])
+        counted = tuple(self._parse_table_count(table, sent["values"]) for table in sent["tables"])
         return CountChips(counted, sent["expected"])
 
-    def _table(self, table: int, values: tuple[int, ...]) -> TableCount:
+    def _parse_table_count(self, table: int, values: tuple[int, ...]) -> TableCount:
         typed = {value: self.data.get(f"count-{table}-{value}", "").strip() for value in values}
         if any(typed.values()):
-            piles = tuple(ChipPile(value, _whole(text or "0")) for value, text in typed.items())
+            piles = tuple(
+                ChipPile(value, _parse_whole_number(text or "0")) for value, text in typed.items()
+            )
             return TableCount(table, sum(pile.value * pile.count for pile in piles), piles)
         total = self.data.get(f"chips-{table}", "").strip()
         if not total:
             raise refuse(
                 marked("Not every table is counted yet. Type its chips, by colour or in all.")
             )
-        return TableCount(table, _whole(total))
+        return TableCount(table, _parse_whole_number(total))
 
 
-def _whole(typed: str) -> int:
+def _parse_whole_number(typed: str) -> int:
     bare = "".join(typed.split())
     if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
         raise refuse(
@@ -111,7 +113,7 @@ def _whole(typed: str) -> int:
 
 class CorrectChipTotalForm(ActionForm):
     builds = CorrectChipTotal
-    at = number_field()
+    at = build_number_field()
     difference = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
     reason = forms.CharField(max_length=140, label=_("Why"))
 

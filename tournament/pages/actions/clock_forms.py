@@ -32,9 +32,9 @@ from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
     IntegerListField,
+    build_datetime_field,
+    build_number_field,
     instant_of,
-    moment_field,
-    number_field,
 )
 
 CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
@@ -45,7 +45,7 @@ class StartClockForm(ActionForm):
     """Now, or at a set time."""
 
     builds = StartClock
-    at = moment_field(required=False, label=_("Time"))
+    at = build_datetime_field(required=False, label=_("Time"))
 
     def clean_at(self) -> datetime | None:
         at: datetime | None = self.cleaned_data["at"]
@@ -53,7 +53,7 @@ class StartClockForm(ActionForm):
             raise forms.ValidationError(_("Choose a day and a time."))
         return at
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         at = self.cleaned_data["at"]
         return StartClock(None if at is None else instant_of(at, here.zone))
 
@@ -62,7 +62,7 @@ class CancelScheduledStartForm(ActionForm):
     builds = CancelScheduledStart
 
 
-def stop_reason_field() -> forms.ChoiceField:
+def build_stop_reason_field() -> forms.ChoiceField:
     """A reason that a person may give for a stop."""
     return forms.ChoiceField(
         choices=[(one.value, one.value) for one in StopReason if one in CHOSEN]
@@ -71,20 +71,20 @@ def stop_reason_field() -> forms.ChoiceField:
 
 class PauseForm(ActionForm):
     builds = Pause
-    reason = stop_reason_field()
+    reason = build_stop_reason_field()
     note = forms.CharField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
 
 
 class ChangePauseReasonForm(ActionForm):
     builds = ChangePauseReason
-    reason = stop_reason_field()
-    since = number_field()
+    reason = build_stop_reason_field()
+    since = build_number_field()
     note = forms.CharField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return ChangePauseReason(StopReason(sent["reason"]), sent["since"], sent["note"])
 
@@ -95,26 +95,26 @@ class ResumeForm(ActionForm):
 
 class JumpToStepForm(ActionForm):
     builds = JumpToStep
-    step = number_field(label=_("Go to"))
-    from_step = number_field()
+    step = build_number_field(label=_("Go to"))
+    from_step = build_number_field()
 
 
 class SetStepEndForm(ActionForm):
     builds = SetStepEnd
-    step = number_field()
-    ends_at = number_field()
+    step = build_number_field()
+    ends_at = build_number_field()
 
 
 class SetTimeLeftForm(ActionForm):
     """Minutes and seconds as typed, or milliseconds as a button knows them."""
 
     builds = SetTimeLeft
-    step = number_field()
-    left_ms = number_field(required=False)
-    minutes = number_field(required=False, label=_("Minutes"))
-    seconds = number_field(required=False, label=_("Seconds"))
+    step = build_number_field()
+    left_ms = build_number_field(required=False)
+    minutes = build_number_field(required=False, label=_("Minutes"))
+    seconds = build_number_field(required=False, label=_("Seconds"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
         return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
@@ -147,7 +147,7 @@ class HandForHandForm(ActionForm):
 class FinishNightForm(ActionForm):
     builds = FinishNight
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return FinishNight(list_current_prizes(here.state))
 
 
@@ -157,10 +157,10 @@ class ReopenNightForm(ActionForm):
 
 class AnswerOutageForm(ActionForm):
     builds = AnswerOutage
-    went = number_field()
+    went = build_number_field()
     go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in ResumeMode])
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return AnswerOutage(
             self.cleaned_data["went"], ResumeMode(self.cleaned_data["go_on"]), everywhere=True
         )
@@ -173,7 +173,7 @@ class EndByCountForm(ActionForm):
     players = IntegerListField()
     stacks = IntegerListField()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return EndByCount(
             self.cleaned_data["players"],
             self.cleaned_data["stacks"],
@@ -185,13 +185,13 @@ class SuspendNightForm(ActionForm):
     builds = SuspendNight
     players = IntegerListField(required=False)
     stacks = IntegerListField(required=False)
-    goes_on = number_field(required=False)
+    goes_on = build_number_field(required=False)
     note = forms.CharField(required=False)
 
 
 class ResumeNightForm(ActionForm):
     builds = ResumeNight
-    since = number_field()
+    since = build_number_field()
 
 
 CLOCK_FORMS: tuple[type[ActionForm], ...] = (

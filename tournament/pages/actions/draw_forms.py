@@ -28,10 +28,15 @@ from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
     IntegerListField,
-    number_field,
-    player_field,
+    build_number_field,
+    build_player_field,
 )
-from tournament.pages.parts.draw_seeds import count_announced_draws, is_known, seed_behind, seed_of
+from tournament.pages.parts.draw_seeds import (
+    count_announced_draws,
+    find_promised_seed,
+    is_known,
+    seed_of,
+)
 
 LONGEST_CARD = 8
 
@@ -42,12 +47,12 @@ class AnnounceDrawForm(ActionForm):
     """
 
     builds = AnnounceDraw
-    number = number_field()
+    number = build_number_field()
     sizes = IntegerListField(label=_("Tables"))
     numbers = IntegerListField(label=_("Tables"))
     dealers = IntegerListField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         seed = seed_of(here.night, here.entries, sent["number"])
         if sent["number"] > count_announced_draws(here.entries) or is_known(seed, here.entries):
@@ -73,11 +78,11 @@ class DrawSeatsForm(ActionForm):
     word = forms.CharField(required=False, max_length=LONGEST_WORD, label=_("The word of the room"))
     finished = forms.BooleanField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent, promised = self.cleaned_data, here.state.draw
         if promised is None or not promised.promise:
             raise refuse(mark("Announce the draw first, so that everybody can check it."))
-        seed = seed_behind(promised.promise, here.night, here.entries)
+        seed = find_promised_seed(promised.promise, here.night, here.entries)
         if seed is None:
             raise refuse(
                 mark("This draw was announced on another computer. Announce it again here.")
@@ -114,7 +119,7 @@ class CardField(forms.Field):
 
 class TakeCardForm(ActionForm):
     builds = TakeCard
-    player = player_field()
+    player = build_player_field()
     card = CardField(label=_("Card"))
 
 
@@ -126,10 +131,10 @@ class DrawSeatForm(ActionForm):
     """Without a place the program draws; with one, a real card decided."""
 
     builds = DrawSeat
-    player = player_field()
+    player = build_player_field()
     place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", required=False, label=_("Seat"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         player, place = self.cleaned_data["player"], self.cleaned_data["place"]
         if place:
             table, seat = (int(part) for part in place.split("-"))

@@ -18,12 +18,12 @@ from tournament.pages.actions.action_form import (
     AmountListField,
     IntegerListField,
     all_cents_of,
-    amount_field,
+    build_amount_field,
+    build_number_field,
+    build_payment_method_field,
+    build_player_field,
+    build_reason_field,
     cents_of,
-    method_field,
-    number_field,
-    player_field,
-    reason_field,
 )
 
 
@@ -34,7 +34,7 @@ class LockPrizesForm(ActionForm):
     cents = IntegerListField(required=False)
     amounts = AmountListField(required=False, label=_("Prizes"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
 
@@ -62,9 +62,9 @@ class CancelDealForm(ActionForm):
 class CashTransferForm(ActionForm):
     """Money between a player and the box: a sum that the page knows, or an amount as typed."""
 
-    player = player_field()
+    player = build_player_field()
     cents = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
-    amount = amount_field(required=False)
+    amount = build_amount_field(required=False)
 
     def clean(self) -> dict[str, Any]:
         """One of the two has to be there."""
@@ -81,13 +81,13 @@ class CashTransferForm(ActionForm):
 
 class PayForm(CashTransferForm):
     builds = Pay
-    method = method_field()
-    note = reason_field()
+    method = build_payment_method_field()
+    note = build_reason_field()
     redeems = forms.BooleanField(required=False)
     owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
     promised = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent, cents = self.cleaned_data, self.parse_cents(here)
         method = PaymentMethod(sent["method"] or PaymentMethod.CASH)
         return Pay(
@@ -103,14 +103,14 @@ class PayForm(CashTransferForm):
 
 class PayOutForm(CashTransferForm):
     builds = PayOut
-    method = method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
+    method = build_payment_method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
     signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
     to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
-    by_transfer = number_field(required=False)
-    lent = number_field(required=False)
+    by_transfer = build_number_field(required=False)
+    lent = build_number_field(required=False)
     host = forms.CharField(required=False, max_length=80)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent, method = (
             self.cleaned_data,
             PaymentMethod(self.cleaned_data["method"] or PaymentMethod.CASH),
@@ -129,28 +129,28 @@ class PayOutForm(CashTransferForm):
 
 class SignForPayoutsForm(ActionForm):
     builds = SignForPayouts
-    player = player_field()
+    player = build_player_field()
     signed = forms.CharField(max_length=80, label=_("Signed by"))
 
 
 class MoveCashForm(ActionForm):
     builds = MoveCash
     what = forms.ChoiceField(choices=[(one.value, word) for one, word in BOX_MOVE_WORDS.items()])
-    amount = amount_field()
-    note = reason_field()
+    amount = build_amount_field()
+    note = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return MoveCash(CashMoveKind(sent["what"]), cents_of(sent["amount"], here), sent["note"])
 
 
 class CountBoxForm(ActionForm):
     builds = CountBox
-    amount = amount_field()
+    amount = build_amount_field()
     expected = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CountBox(cents_of(sent["amount"], here), sent["expected"], sent["reason"])
 

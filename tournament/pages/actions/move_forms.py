@@ -35,12 +35,16 @@ from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
     AmountListField,
-    number_field,
-    player_field,
-    reason_field,
+    build_number_field,
+    build_player_field,
+    build_reason_field,
 )
 from tournament.pages.actions.card_fields import CardListField
-from tournament.pages.parts.equivalent_moves import equals, serialize_moves, with_other
+from tournament.pages.parts.equivalent_moves import (
+    list_equivalent_moves,
+    replace_planned_move,
+    serialize_moves,
+)
 
 PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""
@@ -55,24 +59,24 @@ class PlanMovesForm(ActionForm):
     """
 
     builds = PlanMoves
-    instead = number_field()
+    instead = build_number_field()
     cards = CardListField(required=False)
     moves = AmountListField(required=False)
-    place = number_field(required=False)
+    place = build_number_field(required=False)
     other = forms.CharField(required=False)
-    player = player_field(required=False)
+    player = build_player_field(required=False)
     goal = forms.RegexField(PLACE, required=False, label=gettext_lazy("Seat"))
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent, state = self.cleaned_data, here.state
-        must_replace(state, sent["instead"])
+        require_latest_plan(state, sent["instead"])
         if sent["player"] is not None:
             return PlanMoves(
                 (build_manual_move(here, sent["player"], sent["goal"]),),
-                reason=reason_for(here, sent),
+                reason=require_move_reason(here, sent),
             )
-        dealt = sent["cards"] or dealt_by_program(here)
+        dealt = sent["cards"] or deal_plan_cards(here)
         plan = plan_due_moves(state, here.now, dealt)
         check_plan_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != serialize_moves(plan.moves):
@@ -89,13 +93,15 @@ class PlanMovesForm(ActionForm):
     ) -> tuple[Move, ...]:
         """The plan with an equally good move in it."""
         sent = self.cleaned_data
-        choice = equals(here.state, plan, here.now)
+        choice = list_equivalent_moves(here.state, plan, here.now)
         place = min(sent["place"] or 0, len(choice) - 1)
         chosen = next(
             (one for one in choice[place] if serialize_moves((one,)) == sent["other"]), None
         )
         moves = (
-            None if chosen is None else with_other(here.state, plan, place, chosen, here.now, dealt)
+            None
+            if chosen is None
+            else replace_planned_move(here.state, plan, place, chosen, here.now, dealt)
         )
         if moves is None:
             raise refuse(
@@ -104,7 +110,7 @@ class PlanMovesForm(ActionForm):
         return moves
 
 
-def dealt_by_program(here: ActionContext) -> tuple[Card, ...]:
+def deal_plan_cards(here: ActionContext) -> tuple[Card, ...]:
     """The cards that a plan asks for, every time from a deck shuffled afresh."""
     cards: tuple[Card, ...] = ()
     while asks := plan_due_moves(here.state, here.now, cards).asks:
@@ -124,7 +130,7 @@ def build_manual_move(here: ActionContext, player: int, goal: str) -> Move:
     return Move(player, table, seat, to_table, to_seat, *facts)
 
 
-def reason_for(here: ActionContext, sent: Mapping[str, Any]) -> str:
+def require_move_reason(here: ActionContext, sent: Mapping[str, Any]) -> str:
     """Why the director chose so, or a refusal."""
     reason: str = sent["reason"].strip()
     if not reason:
@@ -133,7 +139,7 @@ def reason_for(here: ActionContext, sent: Mapping[str, Any]) -> str:
     return reason
 
 
-def must_replace(state: State, instead: int) -> None:
+def require_latest_plan(state: State, instead: int) -> None:
     """Refuse to plan over moves that somebody else planned meanwhile."""
     if (state.moves.since if state.moves else 0) != instead:
         raise refuse(marked("Moves were planned or made meanwhile. Look at them first."))
@@ -143,12 +149,12 @@ class PlanBreakForm(ActionForm):
     """The table to break; chance draws the seats."""
 
     builds = PlanBreak
-    table = number_field(label=gettext_lazy("Table"))
-    instead = number_field()
+    table = build_number_field(label=gettext_lazy("Table"))
+    instead = build_number_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        must_replace(here.state, sent["instead"])
+        require_latest_plan(here.state, sent["instead"])
         if sent["table"] not in here.state.tables:
             raise refuse(marked("There is no table {table}."), table=min(sent["table"], LARGEST))
         seed = secrets.token_hex(32)
@@ -158,18 +164,18 @@ class PlanBreakForm(ActionForm):
 
 class MakePlannedMovesForm(ActionForm):
     builds = MakePlannedMoves
-    since = number_field()
+    since = build_number_field()
     finished = forms.BooleanField(required=False)
 
 
 class CancelMovesForm(ActionForm):
     builds = CancelMoves
-    since = number_field()
+    since = build_number_field()
 
 
 class PostponeMovesForm(ActionForm):
     builds = PostponeMoves
-    left = number_field()
+    left = build_number_field()
 
 
 MOVE_FORMS: tuple[type[ActionForm], ...] = (

@@ -26,24 +26,24 @@ from tournament.pages.actions.action_form import (
     AmountListField,
     IntegerListField,
     all_cents_of,
-    amount_field,
+    build_amount_field,
+    build_number_field,
+    build_payment_method_field,
+    build_player_field,
+    build_reason_field,
     cents_of,
-    method_field,
-    number_field,
-    player_field,
-    reason_field,
 )
 from tournament.pages.parts.chip_fields import PilesField, read_piles
-from tournament.pages.parts.roster import reason_for
+from tournament.pages.parts.roster import pick_override_reason
 
 
 class ExpectPlayerForm(ActionForm):
     """Somebody on the list comes after all; who is new comes in at the door."""
 
     builds = ExpectPlayer
-    player = player_field()
+    player = build_player_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return ExpectPlayer(
             self.cleaned_data["player"], find_entrant_name(here, self.cleaned_data["player"])
         )
@@ -59,21 +59,21 @@ def find_entrant_name(here: ActionContext, player: int) -> str:
 
 class WithdrawPlayerForm(ActionForm):
     builds = WithdrawPlayer
-    player = player_field()
+    player = build_player_field()
 
 
 class NameEntrantForm(ActionForm):
     builds = NameEntrant
-    player = player_field()
+    player = build_player_field()
     name = forms.CharField(label=_("Name"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return NameEntrant(self.cleaned_data["player"], clean_name(self.cleaned_data["name"]))
 
 
 class MarkAbsentForm(ActionForm):
     builds = MarkAbsent
-    player = player_field()
+    player = build_player_field()
     absent = forms.BooleanField(required=False)
 
 
@@ -81,13 +81,13 @@ class RemoveAbsentForm(ActionForm):
     """The chips that go out of play, and what each of those at the table gets of the others."""
 
     builds = RemoveAbsent
-    player = player_field()
-    stack = number_field(label=_("Chips to take away"))
-    reason = reason_field()
-    share = number_field(required=False)
-    sharers = number_field(required=False)
+    player = build_player_field()
+    stack = build_number_field(label=_("Chips to take away"))
+    reason = build_reason_field()
+    share = build_number_field(required=False)
+    sharers = build_number_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         share, sharers = sent["share"] or 0, sent["sharers"] or 0
         return RemoveAbsent(sent["player"], sent["stack"], sent["reason"], share, sharers)
@@ -98,13 +98,13 @@ class PurchaseForm(ActionForm):
     A purchase: paid in full in cash by a form that asks for no amount; `owes` is nothing paid yet.
     """
 
-    player = player_field()
-    offer = number_field()
-    price = number_field()
-    paid = amount_field(required=False)
+    player = build_player_field()
+    offer = build_number_field()
+    price = build_number_field()
+    paid = build_amount_field(required=False)
     owes = forms.BooleanField(required=False)
-    method = method_field(PaymentMethod.PRIZE)
-    reason = reason_field()
+    method = build_payment_method_field(PaymentMethod.PRIZE)
+    reason = build_reason_field()
     piles = PilesField()
 
     def clean_paid(self) -> str:
@@ -124,7 +124,7 @@ class PurchaseForm(ActionForm):
         paid = 0 if owes else cents_of(typed, here) if typed else sent["price"]
         return {**sent, "paid": paid, "method": PaymentMethod(sent["method"] or PaymentMethod.CASH)}
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         built: Action = self.builds(**self.build_action_kwargs(here))
         return built
 
@@ -132,7 +132,7 @@ class PurchaseForm(ActionForm):
 class BuyInForm(PurchaseForm):
     builds = BuyIn
     absent = forms.BooleanField(required=False)
-    chips = number_field(required=False)
+    chips = build_number_field(required=False)
 
     def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
         sent = super().build_action_kwargs(here)
@@ -141,12 +141,12 @@ class BuyInForm(PurchaseForm):
 
 class BuyMoreForm(PurchaseForm):
     builds = BuyMore
-    stack = number_field(required=False, label=_("Chips left"))
+    stack = build_number_field(required=False, label=_("Chips left"))
     buys = forms.ChoiceField(
         required=False, choices=[(one.value, one.value) for one in PurchaseKind]
     )
-    chips = number_field(required=False)
-    times = number_field(required=False)
+    chips = build_number_field(required=False)
+    times = build_number_field(required=False)
 
     def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
         sent = super().build_action_kwargs(here)
@@ -160,44 +160,44 @@ class AddUnnamedPlayersForm(ActionForm):
     """
 
     builds = AddUnnamedPlayers
-    more = number_field(label=_("How many"))
-    known = number_field()
+    more = build_number_field(label=_("How many"))
+    known = build_number_field()
     offer = forms.RegexField(r"\A[0-9]{1,3}:[0-9]{1,12}(:.{0,400})?\Z")
     owes = forms.BooleanField(required=False)
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         number, price, *piles = sent["offer"].split(":", 2)
         paid = 0 if sent["owes"] else int(price)
         upto, chips = sent["known"] + sent["more"], read_piles("".join(piles))
-        reason = reason_for(here.state, int(number), sent["reason"], here.now)
+        reason = pick_override_reason(here.state, int(number), sent["reason"], here.now)
         return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
 class DeclineRebuyForm(ActionForm):
     builds = DeclineRebuy
-    player = player_field()
+    player = build_player_field()
 
 
 class RefundForm(ActionForm):
     builds = Refund
-    player = player_field()
+    player = build_player_field()
 
 
 class KnockOutForm(ActionForm):
     builds = KnockOut
     players = IntegerListField(label=_("Who is out"))
     by = IntegerListField(required=False)
-    with_player = player_field(required=False)
+    with_player = build_player_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        must_be_one_hand(here.state, sent["players"])
+        require_same_hand(here.state, sent["players"])
         return KnockOut(sent["players"], sent["by"], sent["with_player"] or 0)
 
 
-def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
+def require_same_hand(state: State, players: tuple[int, ...]) -> None:
     """
     Refuse one hand for players of several tables, unless all tables play their hands together.
     """
@@ -220,30 +220,30 @@ def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
 
 class AnswerSameHandForm(ActionForm):
     builds = AnswerSameHand
-    player = player_field()
-    other = player_field()
+    player = build_player_field()
+    other = build_player_field()
     same = forms.BooleanField(required=False)
 
 
 class CorrectPlaceForm(ActionForm):
     builds = CorrectPlace
-    player = player_field()
-    after = player_field()
+    player = build_player_field()
+    after = build_player_field()
 
 
 class CountStackForm(ActionForm):
     builds = CountStack
-    player = player_field()
-    stack = number_field(label=_("Stack"))
+    player = build_player_field()
+    stack = build_number_field(label=_("Stack"))
 
 
 class CreditKnockoutForm(ActionForm):
     builds = CreditKnockout
-    player = player_field()
-    life = number_field(required=False)
+    player = build_player_field()
+    life = build_number_field(required=False)
     by = IntegerListField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CreditKnockout(sent["player"], sent["by"], sent["life"] or 0)
 
@@ -254,7 +254,7 @@ class FillEnvelopesForm(ActionForm):
     builds = FillEnvelopes
     amounts = AmountListField(label=_("Envelopes"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         typed = " ".join(self.cleaned_data["amounts"]).replace(";", " ").split()
         return FillEnvelopes(all_cents_of(typed, here))
 
@@ -265,11 +265,11 @@ class OpenEnvelopeForm(ActionForm):
     """
 
     builds = OpenEnvelope
-    player = player_field()
-    life = number_field(required=False)
-    amount = amount_field(required=False)
+    player = build_player_field()
+    life = build_number_field(required=False)
+    amount = build_amount_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent, left = self.cleaned_data, here.state.envelopes or (0,)
         amount = cents_of(sent["amount"], here) if sent["amount"] else secrets.choice(left)
         return OpenEnvelope(sent["player"], amount, sent["life"] or 0)

@@ -11,8 +11,8 @@ from tournament.core.tables import RequestKind
 from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
-    number_field,
-    player_field,
+    build_number_field,
+    build_player_field,
 )
 
 WISHES = [(one.value, one.value) for one in RequestKind]
@@ -22,10 +22,10 @@ class AskDeskForm(ActionForm):
     """A player asks for something; a seat card's link speaks for its own player only."""
 
     builds = AskDesk
-    player = player_field()
+    player = build_player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return AskDesk(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
@@ -33,10 +33,10 @@ class WithdrawRequestForm(ActionForm):
     """A player takes back what he asked for; a seat card's link only what its own player did."""
 
     builds = WithdrawRequest
-    player = player_field()
+    player = build_player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return WithdrawRequest(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
@@ -45,10 +45,10 @@ class CloseRequestForm(ActionForm):
 
     builds = CloseRequest
     wish = forms.ChoiceField(choices=WISHES)
-    player = player_field(required=False)
-    table = number_field(required=False)
+    player = build_player_field(required=False)
+    table = build_number_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CloseRequest(RequestKind(sent["wish"]), sent["player"] or 0, sent["table"] or 0)
 

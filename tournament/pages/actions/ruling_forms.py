@@ -23,15 +23,15 @@ from tournament.core.state import read_night_clock
 from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
-    number_field,
-    player_field,
+    build_number_field,
+    build_player_field,
 )
-from tournament.pages.parts.ruling_books import inquiry_of, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, list_club_books
 
 DECIDERS = [(one.value, one.value) for one in DecidedBy]
 
 
-def next_number(entries: tuple[Entry, ...]) -> int:
+def compute_ruling_number(entries: tuple[Entry, ...]) -> int:
     """The number of the next ruling: one that no ruling ever had, also none that was taken back."""
     return 1 + max(
         (one.action.number for one in entries if isinstance(one.action, RecordRuling)), default=0
@@ -83,18 +83,18 @@ class RecordRulingForm(RulingDecisionForm):
     """
 
     builds = RecordRuling
-    table = number_field()
-    hand = number_field(required=False)
-    step = number_field(required=False)
-    player = player_field(required=False)
-    seat = number_field(required=False)
+    table = build_number_field()
+    hand = build_number_field(required=False)
+    step = build_number_field(required=False)
+    player = build_player_field(required=False)
+    seat = build_number_field(required=False)
     situation = forms.CharField(required=False)
     told = AnswerListField(required=False)
     books = forms.CharField(required=False)
     mark = forms.CharField(required=False)
     go_on = forms.BooleanField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         found = self._find_ruling(here) if sent["situation"] else BookRuling()
         if sent["mark"] and sent["mark"] != mark_of(found):
@@ -105,14 +105,14 @@ class RecordRulingForm(RulingDecisionForm):
                 )
             )
         return RecordRuling(
-            next_number(here.entries),
-            self._where(here),
+            compute_ruling_number(here.entries),
+            self._build_incident(here),
             found,
             self.build_decision(),
             sent["go_on"],
         )
 
-    def _where(self, here: ActionContext) -> Incident:
+    def _build_incident(self, here: ActionContext) -> Incident:
         sent, table = self.cleaned_data, here.state.tables.get(self.cleaned_data["table"])
         hand, step = sent["hand"], sent["step"]
         if hand is None:
@@ -128,7 +128,7 @@ class RecordRulingForm(RulingDecisionForm):
     def _find_ruling(self, here: ActionContext) -> BookRuling:
         sent = self.cleaned_data
         try:
-            own, books = own_books(here.night), tuple(sent["books"].split())
+            own, books = list_club_books(here.night), tuple(sent["books"].split())
             return build_book_answer(
                 inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books)
             )
@@ -142,22 +142,22 @@ class RecordRulingForm(RulingDecisionForm):
 
 class TickStepForm(ActionForm):
     builds = TickStep
-    ruling = number_field()
-    step = number_field()
+    ruling = build_number_field()
+    step = build_number_field()
     done = forms.BooleanField(required=False)
 
 
 class SettleRulingForm(ActionForm):
     builds = SettleRuling
-    ruling = number_field()
+    ruling = build_number_field()
     outcome = forms.CharField(required=False)
 
 
 class ChangeRulingForm(RulingDecisionForm):
     builds = ChangeRuling
-    ruling = number_field()
+    ruling = build_number_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return ChangeRuling(self.cleaned_data["ruling"], self.build_decision())
 
 

@@ -5,7 +5,7 @@ from django import forms
 from tournament.core.actions.base import Action
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.screen_show.scenes import SceneLayout
-from tournament.pages.actions.action_form import ActionContext, ActionForm, number_field
+from tournament.pages.actions.action_form import ActionContext, ActionForm, build_number_field
 
 SHOWN_FOR_SECONDS = 60
 
@@ -17,9 +17,9 @@ class ShowSceneForm(ActionForm):
     layout = forms.ChoiceField(
         choices=[(one.value, one.value) for one in SceneLayout], required=False
     )
-    seconds = number_field(required=False)
+    seconds = build_number_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         layout = SceneLayout(sent["layout"]) if sent["layout"] else None
         return ShowScene(layout, SHOWN_FOR_SECONDS if sent["seconds"] is None else sent["seconds"])
@@ -32,7 +32,7 @@ class SetNoteLineForm(ActionForm):
     own = forms.BooleanField(required=False)
     text = forms.CharField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return SetNoteLine(self.cleaned_data["text"] if self.cleaned_data["own"] else None)
 
 

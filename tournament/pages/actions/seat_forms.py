@@ -20,9 +20,9 @@ from tournament.pages.actions.action_form import (
     ActionForm,
     AmountListField,
     IntegerListField,
-    number_field,
-    player_field,
-    reason_field,
+    build_number_field,
+    build_player_field,
+    build_reason_field,
 )
 from tournament.pages.actions.card_fields import parse_cards
 from tournament.pages.actions.move_forms import MOVE_FORMS, PLACE
@@ -32,21 +32,21 @@ SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
 
 class OpenTableForm(ActionForm):
     builds = OpenTable
-    table = number_field(label=_("Table"))
-    seats = number_field(label=_("Seats"))
+    table = build_number_field(label=_("Table"))
+    seats = build_number_field(label=_("Seats"))
 
 
 class SetTableForm(ActionForm):
     """Everything about a table at once; a number that was left empty is none."""
 
     builds = SetTable
-    table = number_field()
+    table = build_number_field()
     name = forms.CharField(required=False, label=_("Name"))
-    seats = number_field(label=_("Seats"))
+    seats = build_number_field(label=_("Seats"))
     closed = IntegerListField(required=False)
-    order = number_field(required=False, label=_("Broken as number"))
+    order = build_number_field(required=False, label=_("Broken as number"))
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return SetTable(
             sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0
@@ -57,11 +57,11 @@ class SeatPlayerForm(ActionForm):
     """Somebody and the seat he gets, chosen from menus."""
 
     builds = SeatPlayer
-    player = player_field(label=_("Player"))
+    player = build_player_field(label=_("Player"))
     place = forms.RegexField(PLACE, label=_("Seat"))
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         table, seat = map(int, sent["place"].split("-"))
         return SeatPlayer(sent["player"], table, seat, sent["reason"])
@@ -76,9 +76,9 @@ class SwapSeatsForm(ActionForm):
     builds = SwapSeats
     player = forms.RegexField(SEATED, label=_("Player"))
     other = forms.RegexField(SEATED, label=_("Changes with"))
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         (player, _at, place), (other, _at, elsewhere) = (
             sent[one].partition("@") for one in ("player", "other")
@@ -89,13 +89,13 @@ class SwapSeatsForm(ActionForm):
 
 class LockSeatForm(ActionForm):
     builds = LockSeat
-    player = player_field()
+    player = build_player_field()
     fixed = forms.BooleanField(required=False)
 
 
 class SetBlindPosterForm(ActionForm):
     builds = SetBlindPoster
-    player = player_field()
+    player = build_player_field()
     poster = forms.CharField(required=False, label=_("Who posts"))
 
 
@@ -105,12 +105,12 @@ class DealForButtonForm(ActionForm):
     """
 
     builds = DealForButton
-    table = number_field()
+    table = build_number_field()
     seats = IntegerListField(required=False)
     rank = AmountListField(required=False)
     suit = AmountListField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         if sent["seats"]:
             dealt = parse_cards(sent["rank"], sent["suit"])
@@ -131,12 +131,12 @@ class PenalizeForm(ActionForm):
     """A penalty told in hands or in rounds; none ends it."""
 
     builds = Penalize
-    player = player_field(label=_("Player"))
-    count = number_field(label=_("How many"))
+    player = build_player_field(label=_("Player"))
+    count = build_number_field(label=_("How many"))
     unit = forms.ChoiceField(required=False, choices=[(HANDS, HANDS), (ROUNDS, ROUNDS)])
-    reason = reason_field()
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         hands = sent["count"]
         if sent["unit"] == ROUNDS and hands:
@@ -150,10 +150,10 @@ class WarnForm(ActionForm):
     """What somebody is told not to do again."""
 
     builds = Warn
-    player = player_field(label=_("Player"))
-    reason = reason_field()
+    player = build_player_field(label=_("Player"))
+    reason = build_reason_field()
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         return Warn(self.cleaned_data["player"], self.cleaned_data["reason"])
 
 

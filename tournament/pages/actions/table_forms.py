@@ -12,47 +12,47 @@ from tournament.pages.actions.action_form import (
     ActionContext,
     ActionForm,
     IntegerListField,
-    number_field,
-    player_field,
+    build_number_field,
+    build_player_field,
 )
 
 
 class NextHandForm(ActionForm):
     builds = NextHand
-    table = number_field()
-    hand = number_field()
+    table = build_number_field()
+    hand = build_number_field()
 
 
 class FinishHandForm(ActionForm):
     builds = FinishHand
-    table = number_field()
-    hand = number_field()
+    table = build_number_field()
+    hand = build_number_field()
 
 
 class RedealForm(ActionForm):
     builds = Redeal
-    table = number_field()
-    hand = number_field()
-    deal = number_field()
+    table = build_number_field()
+    hand = build_number_field()
+    deal = build_number_field()
 
 
 class NextRoundForm(ActionForm):
     builds = NextRound
-    round = number_field()
+    round = build_number_field()
 
 
 class SetButtonForm(ActionForm):
     """The seat of the button alone, or the blinds as well; a menu left empty says nothing."""
 
     builds = SetButton
-    table = number_field()
-    seat = number_field()
-    small = number_field(required=False)
-    big = number_field(required=False)
+    table = build_number_field()
+    seat = build_number_field()
+    small = build_number_field(required=False)
+    big = build_number_field(required=False)
     played = forms.BooleanField(required=False)
-    hand = number_field(required=False)
+    hand = build_number_field(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         small, big, hand = (sent[name] or 0 for name in ("small", "big", "hand"))
         return SetButton(sent["table"], sent["seat"], small, big, sent["played"], hand)
@@ -62,11 +62,11 @@ class KnockOutAtTableForm(ActionForm):
     """One tap on a name, or several ticked who went out in one hand; by whom may be said later."""
 
     builds = KnockOutAtTable
-    table = number_field()
+    table = build_number_field()
     players = IntegerListField()
     by = IntegerListField(required=False)
 
-    def action(self, here: ActionContext) -> Action:
+    def build_action(self, here: ActionContext) -> Action:
         """Somebody who was ticked and then tapped is meant once."""
         sent = self.cleaned_data
         return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
@@ -74,14 +74,14 @@ class KnockOutAtTableForm(ActionForm):
 
 class MarkAbsentAtTableForm(ActionForm):
     builds = MarkAbsentAtTable
-    table = number_field()
-    player = player_field()
+    table = build_number_field()
+    player = build_player_field()
     absent = forms.BooleanField(required=False)
 
 
 class CallFloorForm(ActionForm):
     builds = CallFloor
-    table = number_field()
+    table = build_number_field()
     stop_clock = forms.BooleanField(required=False)
     note = forms.CharField(required=False)
 
@@ -90,7 +90,7 @@ class CheckSeatsForm(ActionForm):
     """The players who were seen, seat by seat."""
 
     builds = CheckSeats
-    table = number_field()
+    table = build_number_field()
     players = IntegerListField()
 
 

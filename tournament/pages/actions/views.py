@@ -10,7 +10,12 @@ from tournament.core.actions.base import KINDS
 from tournament.journal import ActionResult
 from tournament.localization import zone_of
 from tournament.pages.actions.action_form import ActionContext
-from tournament.pages.actions.action_response import build_author, carry_out, first_error, refuse
+from tournament.pages.actions.action_response import (
+    build_author,
+    build_refusal_response,
+    first_error_text,
+    perform_submission,
+)
 from tournament.pages.actions.forms import FORMS
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
@@ -30,15 +35,17 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
     # a table's link speaks for that table only, the link to a seat card for its player only
     visitor = authorize_visit(request, pk, right, sent.get("table"), sent.get("player"))
     if not sound:
-        return refuse(request, visitor, first_error(form), next(iter(form.errors)))
+        return build_refusal_response(
+            request, visitor, first_error_text(form), next(iter(form.errors))
+        )
 
-    def act(key: str, seen: int | None) -> ActionResult:
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
         night, newest = visitor.night, journal.build_snapshot(visitor.night)
         here = ActionContext(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
         return journal.perform_action(
-            visitor.night, form.action(here), build_author(visitor), key, seen
+            visitor.night, form.build_action(here), build_author(visitor), key, seen
         )
 
-    return carry_out(request, visitor, act)
+    return perform_submission(request, visitor, perform_with_key)

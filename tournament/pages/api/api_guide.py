@@ -20,25 +20,25 @@ Rows = list[tuple[str, str]]
 
 
 @require_safe
-def programs(request: HttpRequest) -> HttpResponse:
+def show_api_guide(request: HttpRequest) -> HttpResponse:
     """
     The addresses of the newest nights, or of the one that was asked for, and those of the club.
     """
     club, who = authorize_club(request, Right.DIRECT)
-    nights = _nights(club, request.GET.get("night", ""))
+    nights = _list_guide_nights(club, request.GET.get("night", ""))
     context: dict[str, Any] = {
         "club": club,
         "who": who,
         "night": nights[0] if request.GET.get("night") else None,
         "house": build_shareable_address(request),
-        "nights": [(night.name, _of_night(night)) for night in nights],
-        "shared": _of_club(club),
+        "nights": [(night.name, _list_night_addresses(night)) for night in nights],
+        "shared": _list_club_addresses(club),
         "first": reverse("api_live", args=[nights[0].pk]) if nights else reverse("api_nights"),
     }
     return render(request, "api/programs.html", context)
 
 
-def _nights(club: Club, asked: str) -> list[Tournament]:
+def _list_guide_nights(club: Club, asked: str) -> list[Tournament]:
     if not asked:
         return list(nights_of(club)[:NEWEST])
     number = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
@@ -48,14 +48,14 @@ def _nights(club: Club, asked: str) -> list[Tournament]:
     return found
 
 
-def _of_night(night: Tournament) -> Rows:
+def _list_night_addresses(night: Tournament) -> Rows:
     return [
         (_("As it stands now"), reverse("api_live", args=[night.pk])),
         (_("Results"), reverse("api_results", args=[night.pk])),
     ]
 
 
-def _of_club(club: Club) -> Rows:
+def _list_club_addresses(club: Club) -> Rows:
     seasons = [
         (season.name, reverse("api_season", args=[season.pk]))
         for season in list_linkable_seasons(club)

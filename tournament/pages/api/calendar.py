@@ -16,7 +16,7 @@ LINE_ENDS = frozenset("\r\n")
 """The only signs without a shape that are kept, as marks; no calendar may hold another."""
 
 
-def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
+def render_calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
     """
     The whole file. `house` is the address of the program, by which each night has a name of its own
     for ever.
@@ -28,13 +28,13 @@ def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
         f"X-WR-CALNAME:{escape_text(club)}",
-        *(line for night in nights for line in _event(night, house)),
+        *(line for night in nights for line in _render_event(night, house)),
         "END:VCALENDAR",
     ]
     return "".join(f"{fold_line(line)}\r\n" for line in lines).encode()
 
 
-def _event(night: Tournament, house: str) -> Iterator[str]:
+def _render_event(night: Tournament, house: str) -> Iterator[str]:
     """
     A night that has begun or is set to begin; one that starts by hand has no time to write down.
     """
@@ -43,19 +43,19 @@ def _event(night: Tournament, house: str) -> Iterator[str]:
     ends = night.finished_at or night.starts_at + HOURS_GUESSED * HOUR
     yield "BEGIN:VEVENT"
     yield f"UID:{night.key}@{escape_text(house)}"
-    yield f"DTSTAMP:{instant(night.opened_at)}"
+    yield f"DTSTAMP:{format_instant(night.opened_at)}"
     yield f"SEQUENCE:{night.version}"
-    yield f"DTSTART:{instant(night.starts_at)}"
-    yield f"DTEND:{instant(max(ends, night.starts_at))}"
+    yield f"DTSTART:{format_instant(night.starts_at)}"
+    yield f"DTEND:{format_instant(max(ends, night.starts_at))}"
     yield f"SUMMARY:{escape_text(night.name)}"
     yield "END:VEVENT"
 
 
-def instant(at: int) -> str:
+def format_instant(at: int) -> str:
     """
     An instant as calendars write it.
 
-    >>> instant(1_763_661_600_000)
+    >>> format_instant(1_763_661_600_000)
     '20251120T180000Z'
     """
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")

@@ -24,21 +24,21 @@ from tournament.models import Tournament
 VERSION = 1
 
 
-def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
+def build_live_night(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
     shown = read_night_clock(state, now)
     return {
         "api": VERSION,
-        "night": build_night(night, state),
+        "night": build_night_header(night, state),
         "now": now,
         "version": moment.version,
         "seal": moment.head,
         "phase": find_phase(state, now).value,
-        "clock": _clock(state, shown, now),
-        "step": _step(state, shown.step),
-        "next": _step(state, shown.step + 1),
-        "schedule": [_step(state, at) for at in range(len(state.structure.steps))],
+        "clock": _build_clock(state, shown, now),
+        "step": _build_step(state, shown.step),
+        "next": _build_step(state, shown.step + 1),
+        "schedule": [_build_step(state, at) for at in range(len(state.structure.steps))],
         "players": {
             "left": count_players_left(state),
             "entered": count_entered_players(state),
@@ -46,12 +46,12 @@ def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Pl
         },
         "chips": {"in_play": count_chips_in_play(state), "average": compute_average_stack(state)},
         "money": money_of(state),
-        "places": _places(state, now),
+        "places": _build_finishes(state, now),
         "announcement": state.announcement,
     }
 
 
-def build_night(night: Tournament, state: State) -> dict[str, Plain]:
+def build_night_header(night: Tournament, state: State) -> dict[str, Plain]:
     """Which night it is."""
     return {
         "id": night.pk,
@@ -72,7 +72,7 @@ def money_of(state: State) -> dict[str, Plain]:
     }
 
 
-def _clock(state: State, shown: ClockFace, now: Instant) -> dict[str, Plain]:
+def _build_clock(state: State, shown: ClockFace, now: Instant) -> dict[str, Plain]:
     """What to count from: `ends_at` while it runs, else `left_ms`."""
     return {
         "running": shown.running,
@@ -86,7 +86,7 @@ def _clock(state: State, shown: ClockFace, now: Instant) -> dict[str, Plain]:
     }
 
 
-def _step(state: State, at: int) -> Plain:
+def _build_step(state: State, at: int) -> Plain:
     """A level or a break of the schedule; None after the last."""
     if at >= len(state.structure.steps):
         return None
@@ -105,7 +105,7 @@ def _step(state: State, at: int) -> Plain:
     }
 
 
-def _places(state: State, now: Instant) -> list[Plain]:
+def _build_finishes(state: State, now: Instant) -> list[Plain]:
     placed = compute_standings(state, now)
     won = compute_winnings(state, now, placed)
     return [

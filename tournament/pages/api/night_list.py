@@ -24,14 +24,14 @@ def _build_night(night: Tournament, at: Instant) -> dict[str, Plain]:
     return {
         "id": night.pk,
         "name": night.name,
-        "phase": _phase(night, at),
+        "phase": _compute_phase(night, at),
         "opened": night.opened_at,
         "starts": night.starts_at,
         "finished": night.finished_at,
     }
 
 
-def _phase(night: Tournament, at: Instant) -> str:
+def _compute_phase(night: Tournament, at: Instant) -> str:
     """Where it stands now; of a damaged night, where it stood after its newest entry."""
     if night.finished_at is not None:
         return Phase.FINISHED.value

@@ -8,16 +8,16 @@ from tournament.core.clock import Instant
 from tournament.core.night_outcome import Finish, build_night_outcome
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.pages.api.live import VERSION, build_night, money_of
+from tournament.pages.api.live import VERSION, build_night_header, money_of
 
 
-def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
+def build_results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
     told = build_night_outcome(state, now)
     return {
         "api": VERSION,
-        "night": build_night(night, state),
+        "night": build_night_header(night, state),
         "final": state.finished is not None,
         "version": moment.version,
         "seal": moment.head,
@@ -26,12 +26,12 @@ def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str,
         "players": told.field,
         "entries": told.entries,
         "money": money_of(state),
-        "results": [_finish(one) for one in told.finishes],
+        "results": [_build_finish(one) for one in told.finishes],
         "knock_outs": [{"at": hit.at, "by": hit.by, "out": hit.out} for hit in told.hits],
     }
 
 
-def _finish(one: Finish) -> dict[str, Plain]:
+def _build_finish(one: Finish) -> dict[str, Plain]:
     """`number` is what `knock_outs` names somebody by; `place` is null for who has none yet."""
     return {
         "number": one.number,

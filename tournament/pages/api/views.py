@@ -25,10 +25,10 @@ from tournament.league.result_columns import rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
-from tournament.pages.api.calendar import calendar
-from tournament.pages.api.live import VERSION, live
+from tournament.pages.api.calendar import render_calendar
+from tournament.pages.api.live import VERSION, build_live_night
 from tournament.pages.api.night_list import build_nights
-from tournament.pages.api.night_results import results
+from tournament.pages.api.night_results import build_results
 from tournament.pages.api.season import build_season
 from tournament.time_source import now
 
@@ -36,14 +36,14 @@ WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
 
 
-def api_view(view: View) -> View:
+def wrap_api_view(view: View) -> View:
     """
     Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a
     cookie.
     """
 
     @wraps(view)
-    def respond(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
+    def respond_in_json(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
         try:
             response = (
                 HttpResponse(status=204)
@@ -66,46 +66,46 @@ def api_view(view: View) -> View:
         response.headers["Vary"] = "Authorization, Cookie"
         return response
 
-    return respond
+    return respond_in_json
 
 
 def _build_error(status: int, why: str) -> HttpResponse:
     return JsonResponse({"api": VERSION, "error": why}, status=status)
 
 
-@api_view
+@wrap_api_view
 @require_safe
-def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
+def serve_live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
     night = authorize_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}"'
-    return _build_conditional_response(request, etag, live(night, moment, instant))
+    return _build_conditional_response(request, etag, build_live_night(night, moment, instant))
 
 
-@api_view
+@wrap_api_view
 @require_safe
-def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
+def serve_night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
     night = authorize_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}-r"'
-    return _build_conditional_response(request, etag, results(night, moment, instant))
+    return _build_conditional_response(request, etag, build_results(night, moment, instant))
 
 
-@api_view
+@wrap_api_view
 @require_safe
 @never_cache
-def nights(request: HttpRequest) -> HttpResponseBase:
+def serve_nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
     club, _link = authorize_club_api(request)
     return JsonResponse(build_nights(club, nights_of(club), now()))
 
 
-@api_view
+@wrap_api_view
 @require_safe
 @never_cache
-def season(request: HttpRequest, pk: int) -> HttpResponseBase:
+def serve_season(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The table of a season: for members of its club, and by the season's own link."""
     club, link = authorize_club_api(request)
     found = season_of(club, pk)
@@ -117,7 +117,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_safe
 @never_cache
 @sensitive_variables("token")
-def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
+def serve_nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """
     The calendar; programs that show calendars cannot send a header, so its token stands in the
     address.
@@ -129,7 +129,7 @@ def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     if link.kind != LinkKind.CALENDAR:
         raise Http404
     host = build_shareable_address(request).split("://")[-1]
-    made = calendar(link.club.name, nights_of(link.club), host)
+    made = render_calendar(link.club.name, nights_of(link.club), host)
     headers = {
         "Content-Disposition": 'inline; filename="nights.ics"',
         "Referrer-Policy": "no-referrer",

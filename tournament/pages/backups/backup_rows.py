@@ -42,7 +42,7 @@ class BackupRow:
     """The nights in it that are damaged, for which it cannot be restored."""
 
 
-def page_of(club: Club) -> dict[str, Any]:
+def build_backups_context(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
     rows, night, told = (
         tuple(_build_row(one) for one in backup_folder.list_backups()),
@@ -56,7 +56,7 @@ def page_of(club: Club) -> dict[str, Any]:
         "whole": backup_folder.find_newest_restorable() if damage else None,
         "rows": rows,
         "folder": backup_folder.build_backups_path(),
-        "job": _fresh(job_queue.find_newest_job(club, "backup")),
+        "job": _choose_job_to_show(job_queue.find_newest_job(club, "backup")),
         "waiting": scheduled_restore.find_scheduled_restore(),
         "has_workers": bool(settings.REDIS_URL),
         "told": told if told and now() - told.at < TOLD_MS else None,
@@ -78,7 +78,7 @@ def _build_row(one: backup_folder.StoredBackup) -> BackupRow:
     )
 
 
-def _fresh(job: Job | None) -> Job | None:
+def _choose_job_to_show(job: Job | None) -> Job | None:
     """What is being made, or was by hand until a moment ago: one made by itself is no news."""
     if job is None or job.step != JobStep.DONE:
         return job

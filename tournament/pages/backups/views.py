@@ -24,7 +24,7 @@ from tournament.jobs import job_queue
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.actions.action_response import KEY
-from tournament.pages.backups.backup_rows import page_of
+from tournament.pages.backups.backup_rows import build_backups_context
 
 LARGEST_FILE = 1024 * 1024 * 1024
 PIECE = 1024 * 1024
@@ -32,18 +32,18 @@ PIECE = 1024 * 1024
 
 @require_safe
 @never_cache
-def backups(request: HttpRequest) -> HttpResponse:
+def show_backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
     club, who = authorize_club(request, Right.OWN_CLUB)
     if not is_only_club(club):
         return render(request, "backups/shared.html", _build_shared_context(club, who))
-    return _page(request, club, who)
+    return _render_page(request, club, who)
 
 
 @require_POST
-def make(request: HttpRequest) -> HttpResponse:
+def queue_backup(request: HttpRequest) -> HttpResponse:
     """Make one now; the page shows how far it is."""
-    club, who = _owner(request)
+    club, who = _require_sole_owner(request)
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
@@ -53,38 +53,38 @@ def make(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def backup_file(request: HttpRequest, name: str) -> FileResponse:
+def download_backup(request: HttpRequest, name: str) -> FileResponse:
     """One of them, to be kept elsewhere."""
-    _owner(request)
+    _require_sole_owner(request)
     return FileResponse(_find_backup(name).file.open("rb"), as_attachment=True, filename=name)
 
 
 @require_POST
-def delete(request: HttpRequest, name: str) -> HttpResponse:
+def delete_backup(request: HttpRequest, name: str) -> HttpResponse:
     """Let go of one."""
-    _owner(request)
+    _require_sole_owner(request)
     _find_backup(name).file.unlink(missing_ok=True)
     return _redirect_with_message(request, _("The backup {name} is deleted.").format(name=name))
 
 
 @require_POST
 @never_cache
-def restore(request: HttpRequest) -> HttpResponse:
+def schedule_restore(request: HttpRequest) -> HttpResponse:
     """
     Have one put in place at the next start: one of those kept here, or a file that is brought.
     """
-    club, who = _owner(request)
+    club, who = _require_sole_owner(request)
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
-        return _page(
+        return _render_page(
             request,
             club,
             who,
             trouble=_("This file is larger than any backup is. Nothing was changed."),
         )
     try:
-        _stage(request, club, who)
+        _stage_restore(request, club, who)
     except Refusal as refusal:
-        return _page(
+        return _render_page(
             request, club, who, trouble=localize_fact(refusal.line, zone_of(club.timezone))
         )
     return _redirect_with_message(
@@ -93,19 +93,19 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def call_off(request: HttpRequest) -> HttpResponse:
+def cancel_restore(request: HttpRequest) -> HttpResponse:
     """
     Let nothing be put in place at the next start; who asked for it may do so also when other clubs
     have come.
     """
     club, _who = authorize_club(request, Right.OWN_CLUB)
-    if not is_only_club(club) and _waits_for(club) is None:
+    if not is_only_club(club) and _find_club_restore(club) is None:
         raise Http404
     scheduled_restore.cancel_scheduled_restore()
     return _redirect_with_message(request, _("Called off: everything stays as it is."))
 
 
-def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
+def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:
     brought = request.FILES.get("file")
     if isinstance(brought, UploadedFile):
         scheduled_restore.schedule_restore(
@@ -123,19 +123,19 @@ def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
     return {
         "club": club,
         "who": who,
-        "waiting": _waits_for(club),
+        "waiting": _find_club_restore(club),
         "damage": list_damage_messages(club),
         "zone": zone_of(club.timezone),
     }
 
 
-def _waits_for(club: Club) -> scheduled_restore.ScheduledRestore | None:
+def _find_club_restore(club: Club) -> scheduled_restore.ScheduledRestore | None:
     """What waits because an owner of this club asked for it."""
     waits = scheduled_restore.find_scheduled_restore()
     return waits if waits is not None and waits.club == club.pk else None
 
 
-def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
+def _require_sole_owner(request: HttpRequest) -> tuple[Club, Visitor]:
     """A backup holds everything; so only the owner of a club that is alone here may touch one."""
     club, who = authorize_club(request, Right.OWN_CLUB)
     if not is_only_club(club):
@@ -150,8 +150,14 @@ def _find_backup(name: str) -> backup_folder.StoredBackup:
     return one
 
 
-def _page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:
-    context = {"club": club, "who": who, "zone": zone_of(club.timezone), **page_of(club), **more}
+def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        **build_backups_context(club),
+        **more,
+    }
     return render(request, "backups/backups.html", context, status=409 if more else 200)
 
 

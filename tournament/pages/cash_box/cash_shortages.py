@@ -34,13 +34,13 @@ def compute_available_cash(state: State) -> int:
     return max(0, compute_cash_box(state).expected)
 
 
-def offers_to_collect(state: State) -> tuple[ShortageButton, ...]:
+def build_collect_buttons(state: State) -> tuple[ShortageButton, ...]:
     """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
-    found = (one for key in list_debts(state) for one in _collect(state, key))
+    found = (one for key in list_debts(state) for one in _build_debt_buttons(state, key))
     return tuple(one for _number, one in zip(range(DEBTORS_SHOWN), found, strict=False))
 
 
-def offers_to_hand_over(
+def build_handover_buttons(
     state: State, key: int, to_come: int, signed: str
 ) -> tuple[ShortageButton, ...]:
     """
@@ -49,27 +49,30 @@ def offers_to_hand_over(
     """
     rest = to_come - compute_available_cash(state)
     return (
-        (*_set_off(state, key, to_come), *_pay_rest(state, key, to_come, rest, signed))
+        (
+            *_build_set_off_buttons(state, key, to_come),
+            *_build_shortfall_buttons(state, key, to_come, rest, signed),
+        )
         if rest > 0
         else ()
     )
 
 
-def _collect(state: State, key: int) -> Iterator[ShortageButton]:
-    for cents, sent in _debts(state, key):
+def _build_debt_buttons(state: State, key: int) -> Iterator[ShortageButton]:
+    for cents, sent in _list_player_debts(state, key):
         facts = {"name": name_of(state, key), "amount": to_money(state, cents)}
         text = (
             _("Take the {amount} {name} promised")
             if "redeems" in sent
             else _("Take {amount} from {name}")
         )
-        yield _offer(
+        yield _build_button(
             Pay.kind, f"do-take-{key}", say(text, **facts), player=key, cents=cents, **sent
         )
 
 
-def _set_off(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
-    for cents, sent in _debts(state, key):
+def _build_set_off_buttons(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
+    for cents, sent in _list_player_debts(state, key):
         label = say(
             _("Set off {amount} of their own debt"), amount=to_money(state, min(cents, to_come))
         )
@@ -79,10 +82,10 @@ def _set_off(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
             "method": PaymentMethod.PRIZE.value,
             **sent,
         }
-        yield _offer(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
+        yield _build_button(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
 
 
-def _debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]:
+def _list_player_debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]:
     """What somebody owes, and what was promised, with what the page says of each."""
     entrant = state.entrants[key]
     if entrant.owes > 0:
@@ -91,7 +94,7 @@ def _debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]
         yield entrant.iou, {"redeems": "on", "promised": entrant.iou}
 
 
-def _pay_rest(
+def _build_shortfall_buttons(
     state: State, key: int, to_come: int, rest: int, signed: str
 ) -> Iterator[ShortageButton]:
     handed: dict[str, str | int] = {
@@ -103,10 +106,12 @@ def _pay_rest(
     amount, held = to_money(state, rest), to_money(state, to_come - rest)
     if rest < to_come:
         label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
-        yield _offer(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest)
+        yield _build_button(
+            PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest
+        )
     else:
         label = say(_("Pay {amount} by transfer"), amount=amount)
-        yield _offer(
+        yield _build_button(
             PayOut.kind,
             f"do-hand-{key}-transfer",
             label,
@@ -114,10 +119,10 @@ def _pay_rest(
             method=PaymentMethod.TRANSFER.value,
         )
     label = say(_("I pay the missing {amount} myself"), amount=amount)
-    yield _offer(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
+    yield _build_button(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 
-def _offer(kind: str, spot: str, label: Message, **sent: str | int) -> ShortageButton:
+def _build_button(kind: str, spot: str, label: Message, **sent: str | int) -> ShortageButton:
     """Another amount is another form."""
     marks = "-".join(
         str(value)

@@ -28,10 +28,10 @@ class LedgerRow:
     is_count: bool
 
 
-def build_row(state: State, row: LedgerLine) -> LedgerRow:
+def build_ledger_row(state: State, row: LedgerLine) -> LedgerRow:
     """The line in the currency of the night."""
 
-    def amount(cents: int) -> Money | None:
+    def to_money_or_none(cents: int) -> Money | None:
         return to_money(state, cents) if cents else None
 
     moved = row.moved
@@ -41,10 +41,10 @@ def build_row(state: State, row: LedgerLine) -> LedgerRow:
         player=moved.player,
         name=moved.name,
         what=moved.what,
-        price=amount(moved.price),
-        into=amount(moved.into),
-        out=amount(moved.out),
-        aside=amount(moved.aside),
+        price=to_money_or_none(moved.price),
+        into=to_money_or_none(moved.into),
+        out=to_money_or_none(moved.out),
+        aside=to_money_or_none(moved.aside),
         in_box=to_money(state, row.in_box) if touches_box else None,
         undone=row.undone,
         is_count=moved.count is not None,

@@ -20,10 +20,10 @@ from tournament.exports.export_source import build_night_source
 from tournament.exports.money_sheets import ledger_of
 from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.cash_box.ledger_rows import build_row
+from tournament.pages.cash_box.ledger_rows import build_ledger_row
 from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.time_source import now
 
 PAGE = 200
@@ -33,35 +33,35 @@ KEY = re.compile("-?[0-9]{1,12}")
 
 @require_safe
 @never_cache
-def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The lines of the night, or of one player, page by page; all of them at once to be printed."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, player = journal.build_snapshot(visitor.night), _player(request)
-    rows = _rows(moment, player)
+    moment, player = journal.build_snapshot(visitor.night), _parse_player_number(request)
+    rows = _list_ledger_lines(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
     page = _parse_page_number(request, pages)
     shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
     context = (
-        _frame(visitor)
-        | following(visitor.night, moment)
+        _build_base_context(visitor)
+        | build_live_context(visitor.night, moment)
         | _build_context(moment.state, rows, shown)
     )
     context |= {"here": request.get_full_path(), "page": page, "pages": pages, "player": player}
-    context |= {"people": _people(moment.state, context["zone"])}
+    context |= {"people": _list_player_choices(moment.state, context["zone"])}
     return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
 
 
 @require_safe
 @never_cache
-def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def download_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     source = build_night_source(visitor.night)
-    sheet = ledger_of(source, _rows(source.moment, _player(request)))
+    sheet = ledger_of(source, _list_ledger_lines(source.moment, _parse_player_number(request)))
     return build_download(source.build_file_name(sheet.title, "csv"), csv_of(sheet))
 
 
-def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
+def _list_ledger_lines(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
     if player is not None and player not in moment.state.entrants:
         raise Http404
     return tuple(
@@ -69,7 +69,7 @@ def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
     )
 
 
-def _frame(visitor: Visit) -> dict[str, Any]:
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -87,7 +87,7 @@ def _build_context(
     """The lines of this page, and the sums of all of them."""
     sums = sum_ledger_lines(rows)
     return {
-        "rows": [build_row(state, row) for row in shown],
+        "rows": [build_ledger_row(state, row) for row in shown],
         "price": to_money(state, sums.price),
         "into": to_money(state, sums.into),
         "out": to_money(state, sums.out),
@@ -97,7 +97,7 @@ def _build_context(
     }
 
 
-def _people(state: State, zone: tzinfo) -> list[tuple[int, str]]:
+def _list_player_choices(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     """Everybody whose lines can be looked at, by name."""
     told = [(key, localize_fact(name_of(state, key), zone)) for key in state.entrants]
     return sorted(
@@ -105,7 +105,7 @@ def _people(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     )
 
 
-def _player(request: HtmxHttpRequest) -> int | None:
+def _parse_player_number(request: HtmxHttpRequest) -> int | None:
     """The player asked for; nobody in particular, if what stands there is no number."""
     asked = request.GET.get("player", "")
     return int(asked) if KEY.fullmatch(asked) else None

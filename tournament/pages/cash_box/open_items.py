@@ -13,8 +13,8 @@ from tournament.core.state import State, name_of, to_money
 from tournament.localization import localize_fact
 from tournament.pages.cash_box.cash_shortages import (
     ShortageButton,
+    build_handover_buttons,
     compute_available_cash,
-    offers_to_hand_over,
 )
 
 SHOWN = 40
@@ -81,29 +81,33 @@ class CashBoxLists:
         )
 
 
-def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
+def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
     """What is open with everybody whose name has this in it."""
     told = {key: localize_fact(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
     won = compute_winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)
 
-    def build_list(cents: dict[int, int]) -> ListExcerpt:
+    def build_excerpt(cents: dict[int, int]) -> ListExcerpt:
         keys = [key for key in cents if key in wanted]
         rows = (
-            _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings()))
+            _build_open_item(
+                state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings())
+            )
             for key in keys
         )
-        return ListExcerpt(_first(rows), _more(keys, wanted))
+        return ListExcerpt(_take_first_items(rows), _count_more_items(keys, wanted))
 
-    def waiting(key: int) -> OpenItem:
-        row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Winnings()))
+    def build_prize_item(key: int) -> OpenItem:
+        row = _build_open_item(
+            state, key, told[key], missing[key], missing[key], won.get(key, Winnings())
+        )
         short = row.cents - compute_available_cash(state)
         if short <= 0:
             return row
         return replace(
             row,
-            offers=offers_to_hand_over(state, key, row.cents, row.name),
+            offers=build_handover_buttons(state, key, row.cents, row.name),
             short=to_money(state, short),
         )
 
@@ -112,33 +116,36 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLis
         missing, key=lambda key: (won.get(key, Winnings()).place or len(told), told[key])
     )
     return CashBoxLists(
-        owing=build_list(list_balances(state)),
-        promises=build_list({key: one.iou for key, one in entrants if one.iou > 0}),
+        owing=build_excerpt(list_balances(state)),
+        promises=build_excerpt({key: one.iou for key, one in entrants if one.iou > 0}),
         prizes=ListExcerpt(
-            _first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)
+            _take_first_items(build_prize_item(key) for key in by_place if key in wanted),
+            _count_more_items(by_place, wanted),
         ),
-        unsigned=build_list(
+        unsigned=build_excerpt(
             {
                 key: sum(out.cents for out in one.payouts if out.needs_signing)
                 for key, one in entrants
                 if any(out.needs_signing for out in one.payouts)
             }
         ),
-        receipts=build_list(
+        receipts=build_excerpt(
             {key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}
         ),
     )
 
 
-def _first(rows: Iterable[OpenItem]) -> tuple[OpenItem, ...]:
+def _take_first_items(rows: Iterable[OpenItem]) -> tuple[OpenItem, ...]:
     return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
 
 
-def _more(keys: Iterable[int], wanted: Container[int]) -> int:
+def _count_more_items(keys: Iterable[int], wanted: Container[int]) -> int:
     return max(0, sum(key in wanted for key in keys) - SHOWN)
 
 
-def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winnings) -> OpenItem:
+def _build_open_item(
+    state: State, key: int, name: str, cents: int, missing: int, won: Winnings
+) -> OpenItem:
     set_off = max(0, min(cents, missing))
     owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
     return OpenItem(

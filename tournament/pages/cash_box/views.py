@@ -21,10 +21,10 @@ from tournament.core.purchase_windows import may_prize_pool_grow
 from tournament.core.receipts import build_receipt as made_out
 from tournament.core.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
 from tournament.localization import zone_of
-from tournament.pages.cash_box.cash_shortages import offers_to_collect
-from tournament.pages.cash_box.open_items import lists
+from tournament.pages.cash_box.cash_shortages import build_collect_buttons
+from tournament.pages.cash_box.open_items import build_cash_box_lists
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.time_source import now
 
 LONGEST_SEARCH = 80
@@ -33,19 +33,23 @@ HEAD_SHOWN = 12
 
 @require_safe
 @never_cache
-def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
     state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
-    context = _frame(visitor) | following(visitor.night, moment) | _counting(state)
+    context = (
+        _build_base_context(visitor)
+        | build_live_context(visitor.night, moment)
+        | _build_count_context(state)
+    )
     context |= {
         "here": request.get_full_path(),
         "find": find,
         "unsettled": list_open_points(state, at),
-        "open": (found := lists(state, at, context["zone"], find)),
+        "open": (found := build_cash_box_lists(state, at, context["zone"], find)),
         "is_short": (is_short := any(row.short for row in found.prizes.rows)),
-        "collect": offers_to_collect(state) if is_short else (),
+        "collect": build_collect_buttons(state) if is_short else (),
         "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
     }
     return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
@@ -53,7 +57,7 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """The receipt of one player, to show or to print."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
@@ -65,10 +69,10 @@ def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
     }
-    return render(request, "box/receipt.html", _frame(visitor) | slip)
+    return render(request, "box/receipt.html", _build_base_context(visitor) | slip)
 
 
-def _frame(visitor: Visit) -> dict[str, Any]:
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -78,7 +82,7 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _counting(state: State) -> dict[str, Any]:
+def _build_count_context(state: State) -> dict[str, Any]:
     """What should be in the box, and what was found in it."""
     expected, count = reckon(state).expected, state.count
     return {
@@ -90,7 +94,7 @@ def _counting(state: State) -> dict[str, Any]:
         "count": count,
         "counted": None if count is None else _build_count(state, count),
         "count_is_old": count is not None and count.expected != expected,
-        "count_again": _to_explain(state, expected),
+        "count_again": _find_unexplained_count(state, expected),
         "repay": (repay := max(0, min(compute_debt_to_host(state), expected))),
         "repay_told": to_money(state, repay),
         "repay_typed": write_amount(repay, state.terms.currency),
@@ -107,7 +111,7 @@ def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
     }
 
 
-def _to_explain(state: State, expected: int) -> str:
+def _find_unexplained_count(state: State, expected: int) -> str:
     """The amount that was counted, where only the reason of its difference is missing."""
     count = state.count
     if count is None or count.expected != expected or count.counted == expected or count.reason:

@@ -16,10 +16,10 @@ from tournament.core.clock import Instant
 from tournament.core.messages import Message, _, say
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, count_chips_in_play, read_night_clock, table_name_text
-from tournament.pages.chips.night_chips import frame
+from tournament.pages.chips.night_chips import build_base_context
 from tournament.pages.parts.chip_faces import ChipFace, face_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.parts.partial_render import render_page_or_part
 from tournament.time_source import now
 
 
@@ -59,25 +59,25 @@ class AuditRow:
 
 @require_safe
 @never_cache
-def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {**frame(visitor, moment), **_build_context(moment.state, now())}
-    return whole_or_part(request, "chips/audit.html", context)
+    context = {**build_base_context(visitor, moment), **_build_context(moment.state, now())}
+    return render_page_or_part(request, "chips/audit.html", context)
 
 
 def _build_context(state: State, at: Instant) -> dict[str, Any]:
     newest = state.chip_audits[-1] if state.chip_audits else None
-    values = _values(state, at)
+    values = _list_values_in_play(state, at)
     expected = count_chips_in_play(state)
     return {
-        "tables": _tables(state, at),
+        "tables": _build_audit_tables(state, at),
         "faces": [face_of(state.chips.find_chip(value)) for value in reversed(values)],
         "values": values,
         "expected": expected,
         "newest": newest,
-        "colours": list(_colours(state, newest)) if newest else [],
+        "colours": list(_build_audit_colors(state, newest)) if newest else [],
         "can_put_right": newest is not None
         and newest.difference
         and not newest.put_right
@@ -86,7 +86,7 @@ def _build_context(state: State, at: Instant) -> dict[str, Any]:
     }
 
 
-def _values(state: State, at: Instant) -> tuple[int, ...]:
+def _list_values_in_play(state: State, at: Instant) -> tuple[int, ...]:
     """The values that are on the tables now; none where nobody said which chips there are."""
     there = tuple(
         sorted(value for value, count in count_chips_by_value(state).items() if count > 0)
@@ -100,7 +100,7 @@ def _values(state: State, at: Instant) -> tuple[int, ...]:
     return tuple(value for value in there if value in left or value not in done)
 
 
-def _tables(state: State, at: Instant) -> list[AuditTable]:
+def _build_audit_tables(state: State, at: Instant) -> list[AuditTable]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
     found = [
         AuditTable(number, table_name_text(state, number), len(taken))
@@ -109,7 +109,7 @@ def _tables(state: State, at: Instant) -> list[AuditTable]:
     return found or [AuditTable(0, say(_("All players")), 0)]
 
 
-def _colours(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
+def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
     """
     By value, if every table counted by colours; what should be there is what was handed out and
     coloured up.

@@ -67,22 +67,24 @@ def draft_of(chips: ChipSet) -> ChipSetDraft:
 def read_draft(sent: Mapping[str, Any]) -> ChipSetDraft:
     """What a form sent, exactly as typed."""
 
-    def text(name: str) -> str:
+    def read_field(name: str) -> str:
         return str(sent.get(name, "")).strip()
 
     rows = tuple(
-        ChipRow(**{name: text(f"{name}-{at}") for name in FIELDS})
+        ChipRow(**{name: read_field(f"{name}-{at}") for name in FIELDS})
         for at in range(MOST_COLOURS + 1)
         if f"value-{at}" in sent
     )
-    return ChipSetDraft(text("name"), rows, text("stack"), text("players"), text("later"))
+    return ChipSetDraft(
+        read_field("name"), rows, read_field("stack"), read_field("players"), read_field("later")
+    )
 
 
-def operate(draft: ChipSetDraft, operation: str) -> ChipSetDraft:
+def apply_operation(draft: ChipSetDraft, operation: str) -> ChipSetDraft:
     """
     Do what a button of the form asks for.
 
-    >>> len(operate(ChipSetDraft(), "add").rows)
+    >>> len(apply_operation(ChipSetDraft(), "add").rows)
     1
     """
     asked = REMOVE.fullmatch(operation)
@@ -95,18 +97,18 @@ def operate(draft: ChipSetDraft, operation: str) -> ChipSetDraft:
     return draft
 
 
-def set_of_draft(draft: ChipSetDraft) -> ChipSet:
+def parse_chip_set(draft: ChipSetDraft) -> ChipSet:
     """The set that the form says; rows without a value and a number count for nothing."""
     rows = [(at, row) for at, row in enumerate(draft.rows, 1) if row.value or row.owned]
-    return sort_chip_set((_chip(at, row) for at, row in rows), draft.name)
+    return sort_chip_set((_parse_chip(at, row) for at, row in rows), draft.name)
 
 
-def _chip(at: int, row: ChipRow) -> Chip:
-    value, owned = _whole(at, row.value), _whole(at, row.owned)
+def _parse_chip(at: int, row: ChipRow) -> Chip:
+    value, owned = _parse_whole_number(at, row.value), _parse_whole_number(at, row.owned)
     return Chip(value, owned, row.colour, row.paint)
 
 
-def _whole(at: int, typed: str) -> int:
+def _parse_whole_number(at: int, typed: str) -> int:
     bare = "".join(typed.split())
     if not bare:
         return 0
@@ -134,7 +136,7 @@ def parse_demand(draft: ChipSetDraft) -> CapacityQuery:
     return CapacityQuery(stack, players, later)
 
 
-def answer_of(
+def compute_capacity(
     draft: ChipSetDraft, chips: ChipSet
 ) -> tuple[CapacityQuery | None, ChipSetCapacity | None, Message | None]:
     """What the set is good for, or why that cannot be said."""

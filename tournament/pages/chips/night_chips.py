@@ -35,10 +35,10 @@ from tournament.core.state import State, find_buy_in_offer
 from tournament.core.terms import ChipPile, Offer, offer_text
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
-from tournament.pages.parts.chip_faces import ChipFace, face_of, faces
+from tournament.pages.parts.chip_faces import ChipFace, face_of, list_pile_faces
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
-from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.parts.live_updates import build_live_context
+from tournament.pages.parts.partial_render import render_page_or_part
 from tournament.time_source import now
 
 
@@ -64,15 +64,18 @@ class ChipColorUse:
 
 @require_safe
 @never_cache
-def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {**frame(visitor, moment), **_build_context(visitor, moment.state, now())}
-    return whole_or_part(request, "chips/night.html", context)
+    context = {
+        **build_base_context(visitor, moment),
+        **_build_context(visitor, moment.state, now()),
+    }
+    return render_page_or_part(request, "chips/night.html", context)
 
 
-def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """What every page about the chips of a night needs."""
     return {
         "night": visitor.night,
@@ -80,7 +83,7 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),
-        **following(visitor.night, moment),
+        **build_live_context(visitor.night, moment),
     }
 
 
@@ -91,20 +94,20 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "was": compute_chips_mark(state),
         "sets": chip_sets.sets_of(visitor.night.club),
         "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
-        "colours": list(_colours(state)),
-        "warnings": list(warnings(state)),
+        "colours": list(_build_color_uses(state)),
+        "warnings": list(list_case_warnings(state)),
         "expected": count_expected_players(state),
         "planned": count_planned_players(state),
         "most": compute_max_players(drop_needless_chips(state.chips, state.structure), first.chips)
         if first and state.chips.chips
         else 0,
         "has_own_piles": bool(own),
-        "are_of_preset": all(offer.piles in _of_preset(state) for offer in own),
+        "are_of_preset": all(offer.piles in _list_preset_piles(state) for offer in own),
         "asks_reason": bool(state.chips.chips) and is_first_hand_dealt(state, at),
     }
 
 
-def _of_preset(state: State) -> tuple[tuple[ChipPile, ...], ...]:
+def _list_preset_piles(state: State) -> tuple[tuple[ChipPile, ...], ...]:
     """The piles that nobody typed: those of the ready-made night."""
     preset = BY_KEY.get(state.preset)
     return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
@@ -114,12 +117,12 @@ def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
     return PurchaseHandout(
         offer_text(offer),
         offer.chips,
-        faces(choose_offer_piles(state, offer) or (), state.chips),
+        list_pile_faces(choose_offer_piles(state, offer) or (), state.chips),
         bool(offer.piles),
     )
 
 
-def _colours(state: State) -> Iterator[ChipColorUse]:
+def _build_color_uses(state: State) -> Iterator[ChipColorUse]:
     """Every value of the set, and every other that was handed out, the smallest first."""
     out, case = count_chips_by_value(state), find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
@@ -127,7 +130,7 @@ def _colours(state: State) -> Iterator[ChipColorUse]:
         yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
 
 
-def warnings(state: State) -> Iterator[Message]:
+def list_case_warnings(state: State) -> Iterator[Message]:
     """
     What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not
     at all.
@@ -141,7 +144,7 @@ def warnings(state: State) -> Iterator[Message]:
         )
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
-        if not offer.piles and not _holds(
+        if not offer.piles and not _has_enough_chips(
             find_case_contents(state), choose_offer_piles(state, offer)
         ):
             yield say(
@@ -149,5 +152,5 @@ def warnings(state: State) -> Iterator[Message]:
             )
 
 
-def _holds(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
+def _has_enough_chips(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
     return piles is not None and all(case.count_chips(pile.value) >= pile.count for pile in piles)

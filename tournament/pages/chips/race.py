@@ -32,7 +32,7 @@ from tournament.core.chips import (
 from tournament.core.messages import Message, Refusal, _, say
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, name_of, table_name_text
-from tournament.pages.chips.night_chips import frame
+from tournament.pages.chips.night_chips import build_base_context
 from tournament.pages.parts.chip_faces import face_of
 from tournament.time_source import now
 
@@ -70,7 +70,7 @@ class RaceStep:
 
 @require_safe
 @never_cache
-def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
+def show_chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """The race of one table: first the counts, then the cards, then what the bank brings."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment = journal.build_snapshot(visitor.night)
@@ -86,23 +86,27 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
         return HttpResponseRedirect(
             f"{address}?{urlencode([*sent, ('seed', secrets.token_hex(32))])}"
         )
-    context = {**frame(visitor, moment), **_build_context(moment.state, asked)}
+    context = {**build_base_context(visitor, moment), **_build_context(moment.state, asked)}
     return render(request, "chips/race.html", context)
 
 
 def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
-    table, value, into = (_number(asked.get(name, "")) or 0 for name in ("table", "value", "into"))
+    table, value, into = (
+        _parse_number(asked.get(name, "")) or 0 for name in ("table", "value", "into")
+    )
     if not value or (table and table not in state.tables):
         raise Http404
     larger = [one for one in list_chip_values(state) if one > value]
     into = into or min(larger, default=0)
-    seats = _seats(state, table, asked)
+    seats = _build_race_seats(state, table, asked)
     rounding = next(
         (one for one in RaceRounding if one.value == asked.get("rounding")), RaceRounding.HALF_UP
     )
     seed = asked.get("seed", "") if is_seed(asked.get("seed", "")) else ""
-    stacks = {one.seat: RaceChips(_number(one.leaving) or 0, int(one.has_others)) for one in seats}
-    found, wrong = _outcome(
+    stacks = {
+        one.seat: RaceChips(_parse_number(one.leaving) or 0, int(one.has_others)) for one in seats
+    }
+    found, wrong = _run_race(
         value, into, stacks, rounding, seed, [one.seat for one in seats if one.won]
     )
     odd = sum(one.leaving * value % into for one in stacks.values()) if into else 0
@@ -122,7 +126,9 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
         "roundings": list(ROUNDING_WORDS.items()),
         "seed": seed,
         "race": found,
-        "steps": _steps(seats, stacks, value, into, found, _deck(seed) if seed else ()),
+        "steps": _build_race_steps(
+            seats, stacks, value, into, found, _shuffle_deck(seed) if seed else ()
+        ),
         "wrong": wrong,
         "done": next(
             (one for one in state.coloured if (one.table, one.value) == (table, value)), None
@@ -130,12 +136,12 @@ def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
     }
 
 
-def _seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
+def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
     """Who sits at the table; without seats, so many numbers as are asked for."""
     there = list_seated_tables(state, now()).get(table, {}) if table else {}
     names: Mapping[int, str | Message] = {seat: name_of(state, key) for seat, key in there.items()}
     if not names:
-        count = min(MOST_SEATS, _number(asked.get("seats", "")) or 10)
+        count = min(MOST_SEATS, _parse_number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
     alone, won = asked.getlist("alone"), asked.getlist("won")
     return [
@@ -150,11 +156,11 @@ def _seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
     ]
 
 
-def _deck(seed: str) -> tuple[Card, ...]:
+def _shuffle_deck(seed: str) -> tuple[Card, ...]:
     return shuffle_items(build_full_deck(), generate_numbers(CARDS, seed))
 
 
-def _outcome(
+def _run_race(
     value: int,
     into: int,
     stacks: Mapping[int, RaceChips],
@@ -174,13 +180,18 @@ def _outcome(
         return None, None
     try:
         return run_chip_race(
-            value, into, stacks, _deck(seed) if seed else (), rounding, None if seed else won
+            value,
+            into,
+            stacks,
+            _shuffle_deck(seed) if seed else (),
+            rounding,
+            None if seed else won,
         ), None
     except Refusal as refusal:
         return None, refusal.line
 
 
-def _steps(
+def _build_race_steps(
     seats: list[RaceSeat],
     stacks: Mapping[int, RaceChips],
     value: int,
@@ -204,6 +215,6 @@ def _steps(
     return steps
 
 
-def _number(typed: str) -> int | None:
+def _parse_number(typed: str) -> int | None:
     bare = typed.strip()
     return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) <= 13 else None

@@ -22,14 +22,14 @@ from tournament.pages.chips.chip_set_draft import (
     READY_MADE,
     ChipRow,
     ChipSetDraft,
-    answer_of,
+    apply_operation,
+    compute_capacity,
     draft_of,
-    operate,
+    parse_chip_set,
     read_draft,
-    set_of_draft,
 )
-from tournament.pages.parts.chip_faces import face_of, faces, faces_of_set
-from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.chip_faces import face_of, list_pile_faces, list_set_faces
+from tournament.pages.parts.field_errors import find_faulty_field
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 FORM_STATUS = 422
@@ -37,61 +37,61 @@ FORM_STATUS = 422
 
 @require_safe
 @never_cache
-def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
+def list_chip_sets(request: HtmxHttpRequest) -> HttpResponse:
     """Every set of the club, and ready-made ones to begin with."""
     club, who = authorize_club(request, Right.DIRECT)
     context = {
         "sets": [_build_set_row(row) for row in chip_sets.sets_of(club)],
         "away": chip_sets.list_archived_sets(club),
         "for_night": _night_of(request.GET),
-        "ready": [(key, name, faces_of_set(chips)) for key, (name, chips) in READY_MADE.items()],
+        "ready": [(key, name, list_set_faces(chips)) for key, (name, chips) in READY_MADE.items()],
     }
-    return render(request, "chips/sets.html", {**_frame(club, who), **context})
+    return render(request, "chips/sets.html", {**_build_base_context(club, who), **context})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
+def create_chip_set(request: HtmxHttpRequest) -> HttpResponse:
     """Write down a set: from nothing, or from a ready-made one."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         _name, chips = READY_MADE.get(
             request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
         )
-        return _form(request, club, who, draft_of(chips))
+        return _render_form(request, club, who, draft_of(chips))
     draft, key = (
-        operate(read_draft(request.POST), request.POST.get("op", "")),
+        apply_operation(read_draft(request.POST), request.POST.get("op", "")),
         request.POST.get("key", ""),
     )
     if request.POST.get("op") != "save":
-        return _form(request, club, who, draft)
+        return _render_form(request, club, who, draft)
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        row = chip_sets.add_set(club, set_of_draft(draft), by=who.name, key=key)
+        row = chip_sets.add_set(club, parse_chip_set(draft), by=who.name, key=key)
     except Refusal as refusal:
-        return _form(request, club, who, draft, wrong=refusal.line)
+        return _render_form(request, club, who, draft, wrong=refusal.line)
     told = _("The chips “{name}” are written down.").format(name=row.name)
     return _redirect_with_message(request, told, night=_night_of(request.POST))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def edit_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One set: changed, and asked what it is good for."""
     club, who = authorize_club(request, Right.DIRECT)
-    row = _row(club, pk)
+    row = _find_chip_set(club, pk)
     if request.method != "POST":
-        return _form(request, club, who, draft_of(chip_sets.read_chip_set(row)), row)
-    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
+        return _render_form(request, club, who, draft_of(chip_sets.read_chip_set(row)), row)
+    draft = apply_operation(read_draft(request.POST), request.POST.get("op", ""))
     if request.POST.get("op") != "save":
-        return _form(request, club, who, draft, row)
+        return _render_form(request, club, who, draft, row)
     try:
         chip_sets.change_set(
-            club, pk, set_of_draft(draft), by=who.name, seen=_parse_revision(request)
+            club, pk, parse_chip_set(draft), by=who.name, seen=_parse_revision(request)
         )
     except Refusal as refusal:
-        return _form(request, club, who, draft, row, refusal.line)
+        return _render_form(request, club, who, draft, row, refusal.line)
     return _redirect_with_message(
         request,
         _("The chips “{name}” are changed. Nights keep the ones they play with.").format(
@@ -104,7 +104,7 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is not offered any more."""
     club, who = authorize_club(request, Right.DIRECT)
-    chip_sets.archive_set(club, _row(club, pk).pk, by=who.name)
+    chip_sets.archive_set(club, _find_chip_set(club, pk).pk, by=who.name)
     return _redirect_with_message(
         request, _("The chips are put away. Nights that play with them keep theirs.")
     )
@@ -115,7 +115,7 @@ def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is offered again."""
     club, who = authorize_club(request, Right.DIRECT)
     try:
-        chip_sets.restore_set(club, _row(club, pk).pk, by=who.name)
+        chip_sets.restore_set(club, _find_chip_set(club, pk).pk, by=who.name)
     except Refusal as refusal:
         return _redirect_with_message(
             request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
@@ -123,7 +123,7 @@ def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return _redirect_with_message(request, _("New nights are offered these chips again."))
 
 
-def _row(club: Club, pk: int) -> ClubChipSet:
+def _find_chip_set(club: Club, pk: int) -> ClubChipSet:
     row = chip_sets.set_of(club, pk)
     if row is None:
         raise Http404
@@ -150,18 +150,18 @@ def _redirect_with_message(
     )
 
 
-def _frame(club: Club, who: Visitor) -> dict[str, Any]:
+def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
     return {"club": club, "who": who, "zone": zone_of(club.timezone)}
 
 
 def _build_set_row(row: ClubChipSet) -> dict[str, Any]:
     """A set on the list, with the most players it serves for the usual stack."""
     chips = chip_sets.read_chip_set(row)
-    _asked, answer, _why = answer_of(ChipSetDraft(), chips)
-    return {"row": row, "faces": faces_of_set(chips), "most": answer.most if answer else 0}
+    _asked, answer, _why = compute_capacity(ChipSetDraft(), chips)
+    return {"row": row, "faces": list_set_faces(chips), "most": answer.most if answer else 0}
 
 
-def _form(
+def _render_form(
     request: HtmxHttpRequest,
     club: Club,
     who: Visitor,
@@ -172,7 +172,7 @@ def _form(
     """The form of a set with what it is good for; nothing that was typed is lost."""
     status = FORM_STATUS if wrong else 200
     fault, chips = _parse_set(draft)
-    asked, answer, why = answer_of(draft, chips)
+    asked, answer, why = compute_capacity(draft, chips)
     context = {
         "row": row,
         "for_night": _night_of(request.POST or request.GET),
@@ -184,23 +184,23 @@ def _form(
         "longest_colour": LONGEST_COLOUR,
         "is_full": len(draft.rows) >= MOST_COLOURS,
         "wrong": wrong or (fault if request.method == "POST" else None),
-        "wrong_at": field_at_fault(wrong or fault, request.POST),
+        "wrong_at": find_faulty_field(wrong or fault, request.POST),
         "asked": asked,
         "answer": answer,
         "why": why,
-        "each": faces(answer.piles, chips) if answer and answer.piles else (),
+        "each": list_pile_faces(answer.piles, chips) if answer and answer.piles else (),
         "each_count": sum(pile.count for pile in answer.piles) if answer and answer.piles else 0,
-        "again": faces(answer.later, chips) if answer and answer.later else (),
-        "left": faces_of_set(answer.left) if answer and answer.piles else (),
+        "again": list_pile_faces(answer.later, chips) if answer and answer.later else (),
+        "left": list_set_faces(answer.left) if answer and answer.piles else (),
     }
     template = "chips/_set.html" if request.htmx else "chips/set.html"
-    return render(request, template, {**_frame(club, who), **context}, status=status)
+    return render(request, template, {**_build_base_context(club, who), **context}, status=status)
 
 
 def _parse_set(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
     """The set as typed, or the first thing wrong with it."""
     try:
-        chips = set_of_draft(draft)
+        chips = parse_chip_set(draft)
         check_chips(chips)
     except Refusal as refusal:
         return refusal.line, ChipSet()

@@ -42,7 +42,7 @@ class ProcedureOption:
     procedure: Mapping[str, Any]
 
 
-def rules_about(situation: Situation) -> Iterator[tuple[str, BookRule]]:
+def list_related_rules(situation: Situation) -> Iterator[tuple[str, BookRule]]:
     """
     What the books say about a situation and what that leads to, each with the name of its book.
     """
@@ -59,7 +59,7 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOpt
     first.
     """
     found: dict[str, tuple[Procedure, list[str]]] = {}
-    for name, rule in rules_about(situation):
+    for name, rule in list_related_rules(situation):
         if rule.procedure.steps:
             books = found.setdefault(
                 way_key(serialize_procedure(rule.procedure)), (rule.procedure, [])
@@ -83,10 +83,12 @@ def way_key(procedure: Mapping[str, Any]) -> str:
     return sha256(dumps(procedure, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
+def list_verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
     """What may be done: first what the books do here, then everything else."""
     here = {
-        rule.verdict for _book, rule in rules_about(situation) if rule.situation == situation.id
+        rule.verdict
+        for _book, rule in list_related_rules(situation)
+        if rule.situation == situation.id
     }
     words = [
         (one.value, _(VERDICTS[one].headline), one in here)
@@ -120,19 +122,19 @@ class RuleForm(forms.Form):
         return [self[FACT + name] for name in facts_of(self.situation)]
 
     @property
-    def find_own_steps_key(self) -> str:
+    def own_steps_key(self) -> str:
         """The steps that the rule has already."""
         return way_key(self.kept.procedure) if self.kept and self.kept.procedure else ""
 
     @property
     def chosen_way(self) -> str:
         """The steps that are ticked."""
-        return str(self.data.get("way", "")) if self.is_bound else self.find_own_steps_key
+        return str(self.data.get("way", "")) if self.is_bound else self.own_steps_key
 
     @property
     def has_other_way(self) -> bool:
         """Whether the rule has steps that stand in no book any more."""
-        return self.find_own_steps_key not in {"", *(way.key for way in self.ways)}
+        return self.own_steps_key not in {"", *(way.key for way in self.ways)}
 
     def parse_rule(self) -> ClubRule:
         """The rule as it was typed."""
@@ -145,16 +147,16 @@ class RuleForm(forms.Form):
             verdict=typed["verdict"],
             says=typed["says"],
             criteria=tuple(typed["criteria"].splitlines()),
-            procedure=self._procedure(),
+            procedure=self._find_chosen_procedure(),
             hand=typed["hand"],
             refund=typed["refund"],
         )
 
-    def _procedure(self) -> Mapping[str, Any]:
+    def _find_chosen_procedure(self) -> Mapping[str, Any]:
         """The steps that were chosen; the rule's own ones may stand in no book any more."""
         known = {way.key: way.procedure for way in self.ways}
         if self.kept and self.kept.procedure:
-            known[self.find_own_steps_key] = self.kept.procedure
+            known[self.own_steps_key] = self.kept.procedure
         return known.get(self.chosen_way, {})
 
 
@@ -171,14 +173,16 @@ def fields_of(situation: Situation) -> dict[str, forms.Field]:
         "works": forms.ChoiceField(
             label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect
         ),
-        "book": select(_("Which book is not asked?"), books),
-        "verdict": select(_("What is done?"), verdict_choices(situation)),
-        "says": words(_("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"),
-        "criteria": words(
+        "book": build_choice_field(_("Which book is not asked?"), books),
+        "verdict": build_choice_field(_("What is done?"), list_verdict_choices(situation)),
+        "says": build_text_field(
+            _("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"
+        ),
+        "criteria": build_text_field(
             _("What the director weighs, one thing on a line"), LONGEST_CRITERIA, rows=3
         ),
-        "hand": select(_("The hand in question"), hands),
-        "refund": select(_("The money"), money),
+        "hand": build_choice_field(_("The hand in question"), hands),
+        "refund": build_choice_field(_("The money"), money),
     }
     for name in facts_of(situation):
         answers = [(answer.key, _(answer.says)) for answer in FACTS[name].answers]
@@ -197,12 +201,12 @@ def name_of(book: str) -> str:
     return f"{_(known.name)}, {_(known.edition)}" if known.edition else _(known.name)
 
 
-def select(label: str, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+def build_choice_field(label: str, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     """A list to choose from; whether something must be chosen the club's book says."""
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
-def words(label: str, longest: int, rows: int, **attributes: str) -> forms.CharField:
+def build_text_field(label: str, longest: int, rows: int, **attributes: str) -> forms.CharField:
     """
     Some lines to write; too many letters are told by the club's book, so nothing that was typed is
     lost.

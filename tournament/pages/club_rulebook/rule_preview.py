@@ -18,7 +18,7 @@ from rulings.inquiry_page import Query, build_inquiry_page
 from tournament.access import authorize_club
 from tournament.club_rulebook import build_own_book
 from tournament.models import Club
-from tournament.pages.club_rulebook.rule_rows import trial_address
+from tournament.pages.club_rulebook.rule_rows import build_trial_url
 from tournament.pages.club_rulebook.views import MAY_READ
 
 USUAL = "hpt"
@@ -26,29 +26,29 @@ USUAL = "hpt"
 
 @require_safe
 @never_cache
-def trial(request: HttpRequest, situation: str) -> HttpResponse:
+def try_own_rules(request: HttpRequest, situation: str) -> HttpResponse:
     """
     One question at a time, then the ruling; which books come after the club's own can be chosen.
     """
     club, who = authorize_club(request, MAY_READ)
     given = {name: str(key) for name, key in request.GET.items() if name in FACTS}
     after = request.GET.get("with", USUAL)
-    inquiry = _inquiry(club, situation, given, after)
+    inquiry = _build_inquiry(club, situation, given, after)
 
-    def address(where: str, query: Query) -> str:
-        return trial_address(where, dict(query), after)
+    def build_step_url(where: str, query: Query) -> str:
+        return build_trial_url(where, dict(query), after)
 
     context = {
         "club": club,
         "who": who,
-        "shown": build_inquiry_page(inquiry, address, by_book),
+        "shown": build_inquiry_page(inquiry, build_step_url, build_book_url),
         "has_book": any(one.book.key == "club" for one in inquiry.desk.consulted),
-        "choices": choices(situation, inquiry.query, after),
+        "choices": list_precedence_choices(situation, inquiry.query, after),
     }
     return render(request, "clubbook/trial.html", context)
 
 
-def _inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> Inquiry:
+def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> Inquiry:
     """The walk so far; what is in no book does not exist."""
     if after not in PRECEDENCES:
         raise Http404
@@ -62,12 +62,12 @@ def _inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> I
         raise Http404 from fault
 
 
-def by_book(book: str, situation: str, query: Query) -> str:
+def build_book_url(book: str, situation: str, query: Query) -> str:
     """Where the same is looked up in one book alone."""
     return f"{reverse('ruling', args=[situation])}?{urlencode((('books', book), *query))}"
 
 
-def choices(
+def list_precedence_choices(
     situation: str, query: Iterable[tuple[str, str]], after: str
 ) -> list[dict[str, object]]:
     """The orders of books that may follow the club's own."""
@@ -76,7 +76,7 @@ def choices(
             "name": _(one.name),
             "suits": _(one.suits),
             "chosen": key == after,
-            "href": trial_address(situation, dict(query), key),
+            "href": build_trial_url(situation, dict(query), key),
         }
         for key, one in PRECEDENCES.items()
     ]

@@ -98,17 +98,17 @@ def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
         found.setdefault(row.situation, []).append(row)
     order = {situation: place for place, situation in enumerate(SITUATIONS)}
     return tuple(
-        SituationRules(one, name_of_situation(one), tuple(map(build_rule, found[one])))
+        SituationRules(one, translate_situation_name(one), tuple(map(build_rule_row, found[one])))
         for one in sorted(found, key=lambda one: order.get(one, len(order)))
     )
 
 
-def name_of_situation(key: str) -> str:
+def translate_situation_name(key: str) -> str:
     """What happened, in a few words."""
     return _(SITUATIONS[key].name) if key in SITUATIONS else key
 
 
-def build_rule(row: OwnRule) -> ClubRuleRow:
+def build_rule_row(row: OwnRule) -> ClubRuleRow:
     """One rule in words; of one that is not understood only what somebody wrote."""
     said = ClubRule.from_row(row)
     if not is_understood(row):
@@ -116,7 +116,7 @@ def build_rule(row: OwnRule) -> ClubRuleRow:
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
         )
     works = str(said.works.label)
-    trial = trial_address(said.situation, {name: keys[0] for name, keys in said.answers.items()})
+    trial = build_trial_url(said.situation, {name: keys[0] for name, keys in said.answers.items()})
     if not said.is_answer:
         left_out = (
             _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)}
@@ -190,7 +190,7 @@ def group_book_verdicts(
     return tuple((tuple(keys), lines) for lines, keys in found.items())
 
 
-def books_say(situation: str) -> tuple[BookVerdictGroup, ...]:
+def list_book_verdicts(situation: str) -> tuple[BookVerdictGroup, ...]:
     """The same in the reader's words."""
     return tuple(
         BookVerdictGroup(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
@@ -217,7 +217,7 @@ def names_of(books: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def trial_address(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
+def build_trial_url(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
     """Where a situation is tried out with the club's book first."""
     known = {name: key for name, key in answers.items() if name in FACTS}
     query = urlencode({**({"with": precedence} if precedence else {}), **known})

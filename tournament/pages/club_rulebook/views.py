@@ -33,10 +33,10 @@ from tournament.models import Club, OwnRule
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.club_rulebook.forms import RuleForm
 from tournament.pages.club_rulebook.rule_rows import (
-    books_say,
-    build_rule,
+    build_rule_row,
+    build_trial_url,
     chapters_of,
-    trial_address,
+    list_book_verdicts,
 )
 
 MAY_READ = Right.SEE_BOARD
@@ -46,7 +46,7 @@ NEVER_SEEN = -1
 
 @require_safe
 @never_cache
-def own_rules(request: HttpRequest) -> HttpResponse:
+def show_club_rules(request: HttpRequest) -> HttpResponse:
     """All rules of the club, by situation, with what the books say beside each."""
     club, who = authorize_club(request, MAY_READ)
     rows = rules_of(club)
@@ -55,7 +55,7 @@ def own_rules(request: HttpRequest) -> HttpResponse:
         "away": chapters_of(row for row in rows if row.put_away_at is not None),
         "count_away": sum(row.put_away_at is not None for row in rows),
     }
-    return _page(request, club, who, "book", **context)
+    return _render_page(request, club, who, "book", **context)
 
 
 @require_safe
@@ -67,41 +67,41 @@ def choose_situation(request: HttpRequest) -> HttpResponse:
         {
             "group": build_group(group, ""),
             "situations": [
-                way for way in list_situation_links(group.key, _new_address) if way.href
+                way for way in list_situation_links(group.key, _build_new_rule_url) if way.href
             ],
         }
         for group in GROUPS
     ]
-    return _page(request, club, who, "choose", groups=groups)
+    return _render_page(request, club, who, "choose", groups=groups)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def add(request: HttpRequest, situation: str) -> HttpResponse:
+def create_club_rule(request: HttpRequest, situation: str) -> HttpResponse:
     """Write a new rule for a situation."""
     club, who = authorize_club(request, MAY_CHANGE)
     if not is_rule_situation(situation):
         raise Http404
     if request.method != "POST":
-        return _form_page(request, club, who, RuleForm(SITUATIONS[situation]))
+        return _render_form(request, club, who, RuleForm(SITUATIONS[situation]))
     form, key = RuleForm(SITUATIONS[situation], request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     row = _save_rule(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
-    return _redirect_to_rule(request, row) if row else _form_page(request, club, who, form)
+    return _redirect_to_rule(request, row) if row else _render_form(request, club, who, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def change(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a rule say something else."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _rule(club, pk)
+    row = _find_rule(club, pk)
     if not is_rule_situation(row.situation):
         raise Http404
     situation, kept = SITUATIONS[row.situation], ClubRule.from_row(row)
     if request.method != "POST":
-        return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
+        return _render_form(request, club, who, RuleForm(situation, kept=kept), row)
     form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
     changed = _save_rule(
         form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
@@ -109,7 +109,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     return (
         _redirect_to_rule(request, changed)
         if changed
-        else _form_page(request, club, who, form, _rule(club, pk), seen)
+        else _render_form(request, club, who, form, _find_rule(club, pk), seen)
     )
 
 
@@ -117,7 +117,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is not asked any more."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _rule(club, pk)
+    row = _find_rule(club, pk)
     archive_own_rule(club, pk, by=who.name)
     return _redirect_with_message(
         request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
@@ -128,7 +128,7 @@ def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
 def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is asked again, if no other contradicts it."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _rule(club, pk)
+    row = _find_rule(club, pk)
     try:
         restore_own_rule(club, pk, by=who.name)
     except Refusal as refusal:
@@ -140,12 +140,12 @@ def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _new_address(situation: str) -> str:
+def _build_new_rule_url(situation: str) -> str:
     """Where a rule for a situation is written; nowhere for one that is only another name."""
     return reverse("add_own_rule", args=[situation]) if is_rule_situation(situation) else ""
 
 
-def _rule(club: Club, pk: int) -> OwnRule:
+def _find_rule(club: Club, pk: int) -> OwnRule:
     """The rule with this number, or nothing here."""
     row = rule_of(club, pk)
     if row is None:
@@ -184,7 +184,7 @@ def _redirect_with_message(
     return HttpResponseRedirect(reverse("own_rules") + place)
 
 
-def _form_page(
+def _render_form(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -198,15 +198,15 @@ def _form_page(
         "form": form,
         "row": row,
         "version": row.revision if row else 0,
-        "now": build_rule(row) if row and seen not in (None, row.revision) else None,
+        "now": build_rule_row(row) if row and seen not in (None, row.revision) else None,
         "name": _(situation.name),
-        "books_say": books_say(situation.id),
-        "trial": trial_address(situation.id, {}),
+        "books_say": list_book_verdicts(situation.id),
+        "trial": build_trial_url(situation.id, {}),
     }
-    return _page(request, club, who, "rule", **context)
+    return _render_page(request, club, who, "rule", **context)
 
 
-def _page(
+def _render_page(
     request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
 ) -> HttpResponse:
     may_change = who.has_right(MAY_CHANGE)

@@ -92,7 +92,7 @@ class ClockPanel:
     has_winner: bool
 
 
-def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
+def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
     shown = read_night_clock(state, now)
     step, level = state.structure.steps[shown.step], find_level_to_play(state.structure, shown.step)
@@ -121,9 +121,9 @@ def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         steps=names,
         preselected=min(shown.step + 1, len(names) - 1),
         minutes=minutes_of(shown, step),
-        away=_away_choices(state, now, zone),
-        decision=_decision(state, now),
-        binds=_binds(state, shown, step),
+        away=_list_resume_choices(state, now, zone),
+        decision=_find_clock_call(state, now),
+        binds=_old_blinds_text(state, shown, step),
         binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
         left=count_players_left(state),
         entered=count_entered_players(state),
@@ -131,13 +131,13 @@ def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     )
 
 
-def _decision(state: State, now: Instant) -> ClockCall | None:
+def _find_clock_call(state: State, now: Instant) -> ClockCall | None:
     """The clock on a player, until a little after its end."""
     called = state.decision
     return called if called and now < find_decision_deadline(called) + DECISION_SHOWN_MS else None
 
 
-def _binds(state: State, shown: ClockFace, step: Step) -> str:
+def _old_blinds_text(state: State, shown: ClockFace, step: Step) -> str:
     played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
     after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
     if not (
@@ -156,7 +156,7 @@ def name_step(state: State, at: int) -> str:
     return f"{name} ({step.ante})" if step.ante else name
 
 
-def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoice, ...]:
+def _list_resume_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoice, ...]:
     if state.away is None:
         return ()
     went = format_time(state.away.went, zone)
@@ -170,13 +170,13 @@ def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoic
         ResumeChoice(
             go_on.value,
             label,
-            _outcome(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),
+            _clock_outcome_text(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),
         )
         for go_on, label in labels.items()
     )
 
 
-def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
+def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
     """
     What the clock would show: its end while it runs, so that the words stay true while they are
     read.

@@ -16,10 +16,10 @@ from tournament.pages.parts.roster import (
     PurchaseOption,
     RosterRow,
     RosterTable,
-    buyer,
-    by_name,
-    by_table,
+    build_rebuy_row,
+    group_by_table,
     row_of,
+    sort_by_name,
 )
 
 IN_SIGHT = 3
@@ -63,7 +63,7 @@ class DeskPlayers:
         return tuple(found.values())
 
 
-def people(state: State, at: Instant) -> DeskPlayers:
+def build_desk_players(state: State, at: Instant) -> DeskPlayers:
     """
     Only the rows that are shown are made: of a thousand players most stand nowhere on the desk.
     """
@@ -75,7 +75,7 @@ def people(state: State, at: Instant) -> DeskPlayers:
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]
     playing = list_active_players(state)
     return DeskPlayers(
-        waiting=tuple(buyer(state, key, at, hands) for key in listed),
+        waiting=tuple(build_rebuy_row(state, key, at, hands) for key in listed),
         unlisted=len(may_come_back) - len(listed),
         entered=sum(1 for one in state.entrants.values() if one.status in ENTERED),
         playing=len(playing),
@@ -83,11 +83,11 @@ def people(state: State, at: Instant) -> DeskPlayers:
             one.status is EntrantStatus.OUT and key not in may_come_back
             for key, one in state.entrants.items()
         ),
-        names=_names(state, playing) if len(playing) <= NAMES_SHOWN else None,
+        names=_build_name_tables(state, playing) if len(playing) <= NAMES_SHOWN else None,
     )
 
 
-def _names(state: State, playing: Iterable[int]) -> tuple[RosterTable, ...]:
-    return by_table(
-        state, (row_of(state, key, None, is_waiting=False) for key in by_name(state, playing))
+def _build_name_tables(state: State, playing: Iterable[int]) -> tuple[RosterTable, ...]:
+    return group_by_table(
+        state, (row_of(state, key, None, is_waiting=False) for key in sort_by_name(state, playing))
     )

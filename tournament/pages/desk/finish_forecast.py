@@ -16,24 +16,26 @@ from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.forecast_cache import LARGE, find_last_forecast, forecast_night
 from tournament.localization import zone_of
-from tournament.pages.parts.finish_text import tell_end
+from tournament.pages.parts.finish_text import format_end
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
 
 @require_safe
-def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_end_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     forecast_night(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
     return render(
-        request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=False)
+        request,
+        "desk/ends.html",
+        context | build_end_context(visitor, state, now(), zone, is_whole=False),
     )
 
 
-def ends_of(
+def build_end_context(
     visitor: Visit, state: State, at: Instant, zone: tzinfo, *, is_whole: bool
 ) -> dict[str, Any]:
     """
@@ -44,5 +46,5 @@ def ends_of(
     found = (forecast_night if is_whole and not waits else find_last_forecast)(
         visitor.night, state, at
     )
-    told = "" if found is None else tell_end(found, zone, has_start=state.started is not None)
+    told = "" if found is None else format_end(found, zone, has_start=state.started is not None)
     return {"ends": told, "asks_at_once": waits}

@@ -24,10 +24,14 @@ from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.state import to_money
 from tournament.core.state_diff import find_state_changes
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.actions.action_response import build_author, carry_out, refuse
-from tournament.pages.desk.clock_panel import figures
-from tournament.pages.desk.journal_rows import lines_for
-from tournament.pages.desk.past_night import build_snapshot
+from tournament.pages.actions.action_response import (
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
+from tournament.pages.desk.clock_panel import build_clock_panel
+from tournament.pages.desk.journal_rows import build_journal_rows
+from tournament.pages.desk.past_night import build_past_night
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.parts.undo_rights import may_take_back
 from tournament.time_source import now
@@ -38,49 +42,51 @@ JUST_NOW_MS = 60_000
 
 
 @require_safe
-def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     past = book.build_snapshot(visitor.night).past
     chosen, instant, is_past = _parse_selection(request, visitor, past)
-    last = past.version - PAGE * _page(request)
+    last = past.version - PAGE * _parse_page_number(request)
     told = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))[
         : max(0, min(PAGE, last))
     ]
     zone = zone_of(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
-    context = _frame(visitor) | {
-        "entries": lines_for(visitor, tuple(reversed(told))),
+    context = _build_base_context(visitor) | {
+        "entries": build_journal_rows(visitor, tuple(reversed(told))),
         "chosen": chosen,
         "chosen_at": instant,
         "is_past": is_past,
         "then": then,
         "purse": to_money(then, total) if (total := compute_prize_pool(then).total) else None,
-        "now": figures(then, instant, zone),
-        "told": build_snapshot(then, instant),
-        "older": _page(request) + 1 if last > PAGE else None,
-        "newer": _page(request) - 1 if _page(request) else None,
+        "now": build_clock_panel(then, instant, zone),
+        "told": build_past_night(then, instant),
+        "older": _parse_page_number(request) + 1 if last > PAGE else None,
+        "newer": _parse_page_number(request) - 1 if _parse_page_number(request) else None,
         "loans": list_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
     }
     return render(request, "desk/journal.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """Show what taking an entry back would change; then do it."""
     visitor = _visit_to_undo(request, pk, version)
-    targets = (version, *_with(request))
+    targets = (version, *_parse_other_targets(request))
     try:
         outlook = book.preview_undo(visitor.night, targets)
     except Refusal as refusal:
-        return refuse(
+        return build_refusal_response(
             request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
         )
     if request.method != "POST":
-        told = _consequences(visitor, outlook, version) | {"back": request.GET.get("back", "")}
-        return render(request, "desk/undo.html", _frame(visitor) | told)
-    if _is_understood(request, visitor, version):
-        return carry_out(
+        told = _build_undo_context(visitor, outlook, version) | {
+            "back": request.GET.get("back", "")
+        }
+        return render(request, "desk/undo.html", _build_base_context(visitor) | told)
+    if _has_seen_preview(request, visitor, version):
+        return perform_submission(
             request,
             visitor,
             lambda key, seen: book.undo_entries(
@@ -96,7 +102,7 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     )
 
 
-def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
+def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
     """
     Whether the consequences were seen: shown on the page of just this version, or only what one has
     just done.
@@ -110,7 +116,7 @@ def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bo
     return version == newest and now() - made < JUST_NOW_MS
 
 
-def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
+def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
     told = {one.entry.version: one for one in book.list_history_lines(visitor.night)}
     return {
         "target": told[version],
@@ -126,18 +132,18 @@ def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     """A director may take back anything, others what they may do themselves."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     entries = book.build_snapshot(visitor.night).past.entries
-    for target in (version, *_with(request)):
+    for target in (version, *_parse_other_targets(request)):
         if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
             raise Http404
     return visitor
 
 
-def _with(request: HtmxHttpRequest) -> tuple[int, ...]:
+def _parse_other_targets(request: HtmxHttpRequest) -> tuple[int, ...]:
     sent = (request.POST if request.method == "POST" else request.GET).getlist("with")
     return tuple(int(one) for one in sent if one.isdecimal() and len(one) < 10)
 
 
-def _frame(visitor: Visit) -> dict[str, Any]:
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -159,12 +165,14 @@ def _parse_selection(
         return int(number[:9]), past.entries[int(number[:9]) - 1].at, True
     hour, _colon, minute = clock.partition(":")
     if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
-        instant = _when(int(hour), int(minute), past, zone_of(visitor.night.club.timezone))
+        instant = _resolve_time_of_day(
+            int(hour), int(minute), past, zone_of(visitor.night.club.timezone)
+        )
         return max(1, find_version_at_instant(past, instant)), instant, True
     return past.version, now(), False
 
 
-def _when(hour: int, minute: int, past: JournalHistory, zone: tzinfo) -> Instant:
+def _resolve_time_of_day(hour: int, minute: int, past: JournalHistory, zone: tzinfo) -> Instant:
     """The last time that the club's clocks showed this during the night."""
     end = datetime.fromtimestamp((past.state.finished or now()) / 1000, zone)
     meant = end.replace(hour=hour, minute=minute, second=0, microsecond=0)
@@ -173,6 +181,6 @@ def _when(hour: int, minute: int, past: JournalHistory, zone: tzinfo) -> Instant
     return Instant(max(past.entries[0].at, int(meant.timestamp()) * 1000))
 
 
-def _page(request: HtmxHttpRequest) -> int:
+def _parse_page_number(request: HtmxHttpRequest) -> int:
     page = request.GET.get("page", "0")
     return int(page) if page.isdecimal() and len(page) < 6 else 0

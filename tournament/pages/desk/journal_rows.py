@@ -22,13 +22,13 @@ class JournalRow:
     may_take_back: bool
 
 
-def lines_for(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
+def build_journal_rows(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
     """The lines for this reader."""
     entries = journal.build_snapshot(visitor.night).past.entries
-    return [_line(visitor, entries, one) for one in told]
+    return [_build_journal_row(visitor, entries, one) for one in told]
 
 
-def _line(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> JournalRow:
+def _build_journal_row(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> JournalRow:
     action, version = told.entry.action, told.entry.version
     may = not told.undone and can_be_taken_back(visitor.who, entries, version)
     return JournalRow(told, isinstance(action, Undo), may)

@@ -14,7 +14,7 @@ from tournament.pages.parts.night_bar_context import build_bar_context
 
 @require_safe
 @never_cache
-def night_bar(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_night_bar(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The bar by itself, for a page that says where it is."""
     visitor = authorize_visit(request, pk, Right.RUN_CLOCK)
     back = request.GET.get("back", "")

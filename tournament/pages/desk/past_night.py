@@ -13,8 +13,8 @@ from tournament.core.prize_report import PrizePlace, list_prize_places
 from tournament.core.seats import list_open_tables
 from tournament.core.standings import compute_standings
 from tournament.core.state import State, name_of, to_money
-from tournament.pages.parts.roster import by_name
-from tournament.pages.parts.seat_map import SeatMap, seat_map
+from tournament.pages.parts.roster import sort_by_name
+from tournament.pages.parts.seat_map import SeatMap, build_seat_map
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +51,18 @@ class PastNight:
     paid: tuple[PlayerAccount, ...]
 
 
-def build_snapshot(state: State, at: Instant) -> PastNight:
+def build_past_night(state: State, at: Instant) -> PastNight:
     """The night as it stood at this instant."""
     won = compute_winnings(state, at)
     return PastNight(
-        tables=tuple(seat_map(state, number, at) for number in list_open_tables(state)),
+        tables=tuple(build_seat_map(state, number, at) for number in list_open_tables(state)),
         out=tuple(_build_finishes(state, at, won)),
         prizes=list_prize_places(state, at) if compute_prize_pool(state).total else (),
         paid=tuple(
-            _build_payment(state, key, won.get(key))
-            for key in by_name(state, _list_entrants(state))
+            _build_account(state, key, won.get(key))
+            for key in sort_by_name(state, _list_entrants(state))
         )
-        if _costs(state)
+        if _has_dues_or_payments(state)
         else (),
     )
 
@@ -70,20 +70,20 @@ def build_snapshot(state: State, at: Instant) -> PastNight:
 def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
     return [
         PlacedPlayer(
-            standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key))
+            standing.place, standing.worst, name_of(state, key), _to_money(state, won.get(key))
         )
         for standing in compute_standings(state, at)
         for key in standing.players
     ]
 
 
-def _build_payment(state: State, key: int, won: Winnings | None) -> PlayerAccount:
+def _build_account(state: State, key: int, won: Winnings | None) -> PlayerAccount:
     entrant = state.entrants[key]
     due, paid = to_money(state, entrant.due), to_money(state, entrant.paid)
-    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
+    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _to_money(state, won))
 
 
-def _amount(state: State, won: Winnings | None) -> Money | None:
+def _to_money(state: State, won: Winnings | None) -> Money | None:
     return to_money(state, won.total) if won and won.total else None
 
 
@@ -91,6 +91,6 @@ def _list_entrants(state: State) -> list[int]:
     return [key for key, one in state.entrants.items() if one.status in ENTERED or one.payments]
 
 
-def _costs(state: State) -> bool:
+def _has_dues_or_payments(state: State) -> bool:
     """Whether anybody has paid anything or should have."""
     return any(one.due or one.payments for one in state.entrants.values())

@@ -23,19 +23,19 @@ from tournament.core.terms import BountyKind
 from tournament.journal import NightSnapshot
 from tournament.live.display_status import DisplayStatus, displays_of
 from tournament.localization import zone_of
-from tournament.pages.desk.clock_panel import ClockPanel, figures
-from tournament.pages.desk.desk_players import people
-from tournament.pages.desk.finish_forecast import ends_of
-from tournament.pages.desk.journal_rows import lines_for
-from tournament.pages.desk.screen_status import on_screens
+from tournament.pages.desk.clock_panel import ClockPanel, build_clock_panel
+from tournament.pages.desk.desk_players import build_desk_players
+from tournament.pages.desk.finish_forecast import build_end_context
+from tournament.pages.desk.journal_rows import build_journal_rows
+from tournament.pages.desk.screen_status import build_scene_context
 from tournament.pages.desk.setup_issues import build_start_warnings
 from tournament.pages.parts.forfeited_players import list_forfeits
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.pages.parts.quick_actions import build_quick_actions
-from tournament.pages.parts.roster import by_name
-from tournament.pages.parts.todo_items import TodoKind, nobody_sits
-from tournament.pages.parts.todo_items.todo_list import TodoList, errands_of
+from tournament.pages.parts.roster import sort_by_name
+from tournament.pages.parts.todo_items import TodoKind, can_draw_first_seats
+from tournament.pages.parts.todo_items.todo_list import TodoList, build_todo_list
 from tournament.time_source import now
 
 ENTRIES_SHOWN = 8
@@ -43,7 +43,7 @@ STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 
 @require_safe
-def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
@@ -51,23 +51,23 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     screens = displays_of(pk)
     lent = list_active_loans(visitor.night)
-    errands = errands_of(visitor.night, visitor.who, moment, at, screens).until_at_most(
+    errands = build_todo_list(visitor.night, visitor.who, moment, at, screens).limit_until(
         one.until for one in lent
     )
     spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
-    drawn = _mark(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
+    drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
-    shown = figures(moment.state, at, zone)
+    shown = build_clock_panel(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
-    ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
+    ends = build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx)
     context = (
-        _context(visitor, moment, at, shown, zone)
+        _build_context(visitor, moment, at, shown, zone)
         | _build_todo_context(moment.state, errands, screens)
         | ends
     )
     first = (
-        {} if request.htmx else following(visitor.night, moment)
+        {} if request.htmx else build_live_context(visitor.night, moment)
     )  # the part is for a page that follows already
     response = render(request, template, {**context, **first, "lent": lent})
     response["ETag"] = drawn
@@ -77,21 +77,21 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     screens = displays_of(pk)
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
-    } | _screens(screens)
+    } | _build_screens_context(screens)
     response = render(request, "desk/displays.html", context)
-    if request.GET.get("trouble", "") not in ("", str(trouble_of(screens))):
+    if request.GET.get("trouble", "") not in ("", str(count_screens_in_trouble(screens))):
         response["HX-Trigger"] = "night-changed"
     return response
 
 
-def _mark(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
+def _build_etag(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
     """
     What the page depends on: all that the board depends on, and the reader. The whole page and its
     changing part are marked apart, or a browser would put the page it keeps into the place of the
@@ -101,7 +101,7 @@ def _mark(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
     return f'W/"{night}-{visitor.who.role}-{get_language()}-{form}"'
 
 
-def _context(
+def _build_context(
     visitor: Visit, moment: NightSnapshot, at: Instant, shown: ClockPanel, zone: tzinfo
 ) -> dict[str, Any]:
     state = moment.state
@@ -115,16 +115,18 @@ def _context(
         "now": shown,
         "zone": zone,
         "version": moment.version,
-        "entries": lines_for(visitor, reversed(journal.list_history_lines(visitor.night, first))),
+        "entries": build_journal_rows(
+            visitor, reversed(journal.list_history_lines(visitor.night, first))
+        ),
         "stop_choices": STOP_CHOICES,
-        "people": (found := people(state, at)),
+        "people": (found := build_desk_players(state, at)),
         "playing": found.names,
         "has_names": found.names is not None,
         "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": to_money(state, total) if (total := compute_prize_pool(state).total) else None,
-        "nobody_sits": nobody_sits(state, at),
+        "nobody_sits": can_draw_first_seats(state, at),
         "needs_tables": count_players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
         "at_hand": build_quick_actions(visitor, moment, at),
@@ -133,16 +135,16 @@ def _context(
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
         "last_audit": state.chip_audits[-1] if state.chip_audits else None,
-        **on_screens(state, at),
+        **build_scene_context(state, at),
     }
 
 
-def _screens(screens: list[DisplayStatus]) -> dict[str, Any]:
+def _build_screens_context(screens: list[DisplayStatus]) -> dict[str, Any]:
     """The screens, which of them sound, and what somebody should look after."""
     return {
         "displays": screens,
         "sounding": [one for one in screens if one.sounds],
-        "trouble": trouble_of(screens),
+        "trouble": count_screens_in_trouble(screens),
     }
 
 
@@ -152,13 +154,13 @@ def _build_todo_context(
     """What there is to do, and the screens, of which it may speak."""
     return {
         "errands": errands,
-        **_screens(screens),
+        **_build_screens_context(screens),
         "is_settled": state.finished is not None
         and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
     }
 
 
-def trouble_of(screens: list[DisplayStatus]) -> int:
+def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
     """How many screens somebody should look after."""
     return sum(1 for one in screens if one.trouble is not None)
 
@@ -168,4 +170,4 @@ def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Me
     state, outs = moment.state, [out for out in list_last_outs(moment.state) if not out.by]
     lost = list_forfeits(moment.past.entries) if outs else frozenset()
     keys = (out.player for out in outs if (out.player, out.at) not in lost)
-    return [(key, name_of(state, key)) for key in by_name(state, keys)]
+    return [(key, name_of(state, key)) for key in sort_by_name(state, keys)]

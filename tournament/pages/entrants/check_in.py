@@ -29,11 +29,16 @@ from tournament.core.terms import ChipPile
 from tournament.journal import ActionResult
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Player
-from tournament.pages.actions.action_response import KEY, build_author, carry_out, refuse
-from tournament.pages.entrants.name_list import expect_all
-from tournament.pages.entrants.views import frame
+from tournament.pages.actions.action_response import (
+    KEY,
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
+from tournament.pages.entrants.name_list import expect_all_players
+from tournament.pages.entrants.views import build_base_context
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.roster import PurchaseOption, buy_ins, reason_for
+from tournament.pages.parts.roster import PurchaseOption, list_buy_in_options, pick_override_reason
 from tournament.time_source import now
 
 KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
@@ -46,28 +51,30 @@ def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Let somebody in by name; if the club knows a similar one, ask first who it is."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
-        return _question(request, visitor)
+        return _render_question(request, visitor)
     if "names" in request.POST:
-        return carry_out(
-            request, visitor, lambda key, _seen: expect_all(visitor, request.POST["names"], key)
+        return perform_submission(
+            request,
+            visitor,
+            lambda key, _seen: expect_all_players(visitor, request.POST["names"], key),
         )
     try:
-        player = _player(request, visitor)
+        player = _find_or_add_player(request, visitor)
     except Refusal as refusal:
-        return refuse(
+        return build_refusal_response(
             request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
         )
     if player is None:
-        return _ask(request, visitor)
+        return _redirect_to_question(request, visitor)
 
-    def act(key: str, seen: int | None) -> ActionResult:
-        action = _action(request, visitor, player, now())
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        action = _build_action(request, visitor, player, now())
         return journal.perform_action(visitor.night, action, build_author(visitor), key, seen)
 
-    return carry_out(request, visitor, act)
+    return perform_submission(request, visitor, perform_with_key)
 
 
-def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
+def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     """
     Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has
     to say.
@@ -126,7 +133,7 @@ def _parse_player_choice(sent: QueryDict) -> str:
     return sent.get("player") or sent.get("in") or sent.get("expected") or ""
 
 
-def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
+def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
     """
     What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
     """
@@ -141,7 +148,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     name = _build_entrant_name(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
         return ExpectPlayer(number, name)
-    sales = {sale.number: sale for sale in buy_ins(state, at)}
+    sales = {sale.number: sale for sale in list_buy_in_options(state, at)}
     chosen = sent.get("offer", "")
     sale = (
         sales.get(int(chosen))
@@ -151,9 +158,9 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     if sale is None:
         raise Http404
     paid = 0 if sent.get("as") == "owing" else sale.offer.price
-    reason = reason_for(state, sale.number, sent.get("reason", ""), at)
+    reason = pick_override_reason(state, sale.number, sent.get("reason", ""), at)
     chips = sale.offer.chips
-    piles = _piles(visitor, sent["key"], sale)
+    piles = _choose_piles(visitor, sent["key"], sale)
     return BuyIn(
         number,
         sale.number,
@@ -166,7 +173,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     )
 
 
-def _piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
+def _choose_piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
     earlier = journal.find_entry_by_key(visitor.night, key)
     return (
@@ -176,17 +183,17 @@ def _piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ..
     )
 
 
-def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Go to the page that asks who it is, with all that was asked for."""
     kept = {name: value for name in KEPT if (value := request.POST.get(name, ""))}
     address = f"{reverse('door', args=[visitor.night.pk])}?{urlencode(kept)}"
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
-def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
     moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
-    context: dict[str, Any] = frame(visitor, moment) | {
+    context: dict[str, Any] = build_base_context(visitor, moment) | {
         "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
         "name": name,
         "similar": [

@@ -28,7 +28,7 @@ class Envelopes:
     can_be_filled: bool
 
 
-def envelopes(state: State, at: Instant) -> Envelopes | None:
+def build_envelopes(state: State, at: Instant) -> Envelopes | None:
     """The envelopes, on a night that has them."""
     if state.terms.bounty is not BountyKind.MYSTERY:
         return None

@@ -30,7 +30,7 @@ class Forfeit:
         return self.stack is not None
 
 
-def smallest_chip(state: State, at: Instant) -> int:
+def find_smallest_chip(state: State, at: Instant) -> int:
     """
     The smallest chip in play: of those that were sold, without those coloured up by now; 1 if
     nobody said.
@@ -41,7 +41,7 @@ def smallest_chip(state: State, at: Instant) -> int:
     return min(sold - gone, default=1)
 
 
-def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
+def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
     """
     How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None
     without one.
@@ -49,8 +49,8 @@ def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | N
     sharers, sitting = list_stack_sharers(state, key), state.entrants[key].seat
     if not sharers or sitting is None:
         return None
-    unit = _number(sent.get("unit", "")) or smallest_chip(state, at)
-    typed = _number(sent.get("stack", ""))
+    unit = _parse_number(sent.get("unit", "")) or find_smallest_chip(state, at)
+    typed = _parse_number(sent.get("stack", ""))
     stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
     share, bank = split_stack(stack or 0, len(sharers), unit)
     names = tuple(name_of(state, one) for one in sharers)
@@ -59,7 +59,7 @@ def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | N
     )
 
 
-def _number(typed: str) -> int | None:
+def _parse_number(typed: str) -> int | None:
     return (
         int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
     )

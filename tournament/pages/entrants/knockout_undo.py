@@ -9,7 +9,7 @@ from tournament.core.actions.table_phone import KnockOutAtTable
 from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
 
 
-def put_out_by(past: JournalHistory, key: int) -> dict[int, int]:
+def find_knockout_entries(past: JournalHistory, key: int) -> dict[int, int]:
     """
     The number of the entry for each time that he went out, by its instant; those taken back count
     no more.
@@ -18,11 +18,11 @@ def put_out_by(past: JournalHistory, key: int) -> dict[int, int]:
     return {
         one.at: one.version
         for one in past.entries
-        if one.version not in dead and _puts_out(one, key)
+        if one.version not in dead and _is_knockout_of(one, key)
     }
 
 
-def _puts_out(entry: Entry, key: int) -> bool:
+def _is_knockout_of(entry: Entry, key: int) -> bool:
     action = entry.action
     if isinstance(action, RemoveAbsent):
         return action.player == key

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, authorize_visit
-from tournament.pages.entrants.views import frame
+from tournament.pages.entrants.views import build_base_context
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.roster import by_table, lists
+from tournament.pages.parts.roster import build_player_lists, group_by_table
 from tournament.time_source import now
 
 
@@ -19,10 +19,10 @@ def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
-    found = lists(moment.state, now(), sought)
-    context = frame(visitor, moment) | {
+    found = build_player_lists(moment.state, now(), sought)
+    context = build_base_context(visitor, moment) | {
         "lists": found,
-        "playing": by_table(moment.state, found.playing),
+        "playing": group_by_table(moment.state, found.playing),
     }
     context["sought"] = sought
     return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

@@ -39,11 +39,11 @@ class NameListResult:
     done: ActionResult | None = None
 
 
-def names_in(text: str) -> tuple[str, ...]:
+def parse_names(text: str) -> tuple[str, ...]:
     """
     The names of a list, each once, in its order.
 
-    >>> names_in("1. Ann\\n2) Bob, Cleo\\n\\n- ann\\n✔\\ufe0f Dora\\n✅ \\u2068Emil\\u2069")
+    >>> parse_names("1. Ann\\n2) Bob, Cleo\\n\\n- ann\\n✔\\ufe0f Dora\\n✅ \\u2068Emil\\u2069")
     ('Ann', 'Bob', 'Cleo', 'Dora', 'Emil')
     """
     found: dict[str, str] = {}
@@ -54,19 +54,19 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
+def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
     """
     Expect everybody whom the list means beyond doubt, and name the others, who are typed one by
     one. What refuses one of them, as a full club does, ends the list there: who stands before is
     expected, and the answer says both.
     """
-    names = names_in(text)
+    names = parse_names(text)
     if len(names) > MOST_NAMES:
         raise refuse(_("These are more than {most} names. Nothing was changed."), most=MOST_NAMES)
     found = NameListResult()
     for at, name in enumerate(names):
         try:
-            _expect(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
+            _expect_player(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
         except Refusal as refusal:
             if found.done is None:
                 raise
@@ -87,7 +87,7 @@ def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
     )
 
 
-def _expect(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
+def _expect_player(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
     """One name of the list; the same list sent once more is answered as the first time."""
     player = _find_or_add_player(visitor, name, key)
     if player is None:

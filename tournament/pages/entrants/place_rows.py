@@ -17,9 +17,9 @@ from tournament.core.purchase_windows import list_rebuy_candidates, may_prize_po
 from tournament.core.standings import compute_standings, find_last_busts
 from tournament.core.state import State, name_of, to_money
 from tournament.core.terms import BountyKind
-from tournament.pages.entrants.views import frame
+from tournament.pages.entrants.views import build_base_context
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.same_hand_questions import questions
+from tournament.pages.parts.same_hand_questions import list_same_hand_questions
 from tournament.time_source import now
 
 
@@ -52,15 +52,15 @@ class PlaceRow:
 
 @require_safe
 @never_cache
-def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of places, best first."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
-    context = frame(visitor, moment) | {
+    context = build_base_context(visitor, moment) | {
         "placed": build_finishes(state, at),
         "waiting": [name_of(state, key) for key in list_rebuy_candidates(state, at)],
-        "perhaps": questions(moment),
+        "perhaps": list_same_hand_questions(moment),
         "provisional": may_prize_pool_grow(state, at) or bool(list_rebuy_candidates(state, at)),
         "finished": state.finished is not None,
     }
@@ -85,26 +85,26 @@ def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
                 place=one.place,
                 worst=one.worst,
                 won=to_money(state, won[key].total) if won[key].total else None,
-                at=_out_at(state, key, last),
-                by=_by(state, key, last),
-                stack=_stack(state, key, last),
+                at=_find_bust_time(state, key, last),
+                by=_list_hunters(state, key, last),
+                stack=_sum_bust_stacks(state, key, last),
                 together=key != one.players[0],
                 above=going[at_in_list - 1] if at_in_list else None,
                 nameless=key in heads,
-                below=_beneath(going, at_in_list),
+                below=_find_player_below(going, at_in_list),
             )
         )
     return found
 
 
-def _beneath(going: list[int], at: int | None) -> int | None:
+def _find_player_below(going: list[int], at: int | None) -> int | None:
     """After whom he would have gone out if he had gone one place earlier."""
     if at is None or at == len(going) - 1:
         return None
     return going[at + 2] if at + 2 < len(going) else 0
 
 
-def _out_at(state: State, key: int, last: dict[int, int]) -> int | None:
+def _find_bust_time(state: State, key: int, last: dict[int, int]) -> int | None:
     return (
         next((out.at for out in state.busts[last[key]].outs if out.player == key), None)
         if key in last
@@ -112,11 +112,11 @@ def _out_at(state: State, key: int, last: dict[int, int]) -> int | None:
     )
 
 
-def _by(state: State, key: int, last: dict[int, int]) -> tuple[str | Message, ...]:
+def _list_hunters(state: State, key: int, last: dict[int, int]) -> tuple[str | Message, ...]:
     outs = state.busts[last[key]].outs if key in last else ()
     return tuple(name_of(state, one) for out in outs if out.player == key for one in out.by)
 
 
-def _stack(state: State, key: int, last: dict[int, int]) -> int:
+def _sum_bust_stacks(state: State, key: int, last: dict[int, int]) -> int:
     outs = state.busts[last[key]].outs if key in last else ()
     return sum(out.stack for out in outs if out.player == key)

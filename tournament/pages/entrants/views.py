@@ -25,22 +25,22 @@ from tournament.core.state import State, name_of, to_money
 from tournament.core.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
-from tournament.pages.entrants.envelopes import envelopes
-from tournament.pages.entrants.forfeited_chips import forfeit
-from tournament.pages.entrants.knockout_undo import put_out_by
+from tournament.pages.entrants.envelopes import build_envelopes
+from tournament.pages.entrants.forfeited_chips import compute_forfeit
+from tournament.pages.entrants.knockout_undo import find_knockout_entries
 from tournament.pages.parts.forfeited_players import list_forfeits
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.pages.parts.roster import (
     SHOWN,
     PlayerLists,
     PurchaseOption,
-    buy_ins,
-    by_name,
+    build_player_lists,
+    list_buy_in_options,
     list_player_numbers,
-    lists,
+    list_purchase_options,
     row_of,
-    sales_for,
+    sort_by_name,
 )
 from tournament.time_source import now
 
@@ -52,12 +52,14 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 
 @require_safe
 @never_cache
-def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of the night, with the door above it."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
-    found = lists(moment.state, now(), sought)
-    context = frame(visitor, moment) | _build_list_context(visitor, moment.state, found, now())
+    found = build_player_lists(moment.state, now(), sought)
+    context = build_base_context(visitor, moment) | _build_list_context(
+        visitor, moment.state, found, now()
+    )
     context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
     context["query"] = request.GET.urlencode()
     return render(
@@ -67,19 +69,19 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player: what he bought, paid and won, and what he can do next."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
-    context = frame(visitor, moment) | _one(
+    context = build_base_context(visitor, moment) | _build_entrant_context(
         moment.state, key, at, list_forfeits(moment.past.entries)
     )
-    put_out = put_out_by(moment.past, key)
+    put_out = find_knockout_entries(moment.past, key)
     context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
     context |= {
-        "forfeit": forfeit(moment.state, key, request.GET, at),
+        "forfeit": compute_forfeit(moment.state, key, request.GET, at),
         "query": request.GET.urlencode(),
     }
     return render(
@@ -87,7 +89,7 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     )
 
 
-def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """What every page about the players needs."""
     return {
         "night": visitor.night,
@@ -96,7 +98,7 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),
-        **following(visitor.night, moment),
+        **build_live_context(visitor.night, moment),
     }
 
 
@@ -110,10 +112,10 @@ def _build_list_context(
         "lists": found,
         "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
         "club_players": club,
-        "buy_ins": buy_ins(state, at),
+        "buy_ins": list_buy_in_options(state, at),
         "purse": to_money(state, compute_prize_pool(state).total),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
-        "envelopes": envelopes(state, at),
+        "envelopes": build_envelopes(state, at),
         "finished": state.finished is not None,
     }
 
@@ -122,14 +124,14 @@ def _may_sit(state: State) -> bool:
     return is_seated(state) and state.finished is None
 
 
-def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
+def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     person = state.entrants[key]
     won = compute_winnings(state, at).get(key)
     found = compute_bounties(state, at)
     return {
         "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
         "key": key,
-        "sales": (sales := () if state.finished is not None else _sales(state, key, at, lost)),
+        "sales": (sales := () if state.finished is not None else _list_sales(state, key, at, lost)),
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
             ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, to_money(state, one.price))
@@ -144,7 +146,7 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
         "head": to_money(state, found.heads[key]) if found.heads.get(key) else None,
         "prize": to_money(state, won.prize) if won and won.prize else None,
         "bounty": to_money(state, won.bounty) if won and won.bounty else None,
-        "outs": (outs := _ways_out(state, key, lost)),
+        "outs": (outs := _list_busts(state, key, lost)),
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not is_first_hand_dealt(state, at)
@@ -162,15 +164,15 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     }
 
 
-def _sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
+def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
     """What he can buy; no rebuy for who lost his chips by staying away."""
     person = state.entrants[key]
     has_left = person.status is EntrantStatus.OUT and (key, person.since) in lost
-    sales = sales_for(state, person, at)
+    sales = list_purchase_options(state, person, at)
     return tuple(sale for sale in sales if not (has_left and sale.offer.buys is PurchaseKind.REBUY))
 
 
-def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
+def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
     """Every time he went out: when, by whom, together with whom; or by staying away."""
     hands = [(bust, out) for bust in state.busts for out in bust.outs if out.player == key]
     return [
@@ -183,15 +185,15 @@ def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
             "stayed_away": (key, out.at) in lost,
             "by": [name_of(state, one) for one in out.by],
             "together": [name_of(state, one) for one in bust.players if one != key],
-            "can_have": _hunters(state, bust.players),
+            "can_have": _list_hunter_choices(state, bust.players),
             "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
         }
         for life, (bust, out) in enumerate(hands)
     ]
 
 
-def _hunters(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
+def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
     """Who can have knocked them out."""
     entered = (EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT)
     found = (key for key, one in state.entrants.items() if one.status in entered and key not in out)
-    return [(key, name_of(state, key)) for key in by_name(state, found)]
+    return [(key, name_of(state, key)) for key in sort_by_name(state, found)]

@@ -28,13 +28,13 @@ from tournament.pages.parts.throttle import throttle_files
 
 @require_safe
 @never_cache
-def club_exports(request: HtmxHttpRequest) -> HttpResponse:
+def show_club_exports(request: HtmxHttpRequest) -> HttpResponse:
     """What can be exported of the club."""
     club, who = authorize_club(request, Right.DIRECT)
-    return _page(request, club, who)
+    return _render_page(request, club, who)
 
 
-def _page(
+def _render_page(
     request: HtmxHttpRequest, club: Club, who: Visitor, **sent: NightsExportForm
 ) -> HttpResponse:
     """The page; with what was wrong with a form that was sent."""
@@ -54,7 +54,7 @@ def _page(
 @require_safe
 @never_cache
 @throttle_files(also_reading=True)
-def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
+def download_club_players(request: HtmxHttpRequest) -> HttpResponse:
     """Everybody who plays in the club."""
     club, _who = authorize_club(request, Right.DIRECT)
     asked = request.GET.get("form", ExportFormat.XLSX)
@@ -67,13 +67,13 @@ def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 @throttle_files()
-def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
+def download_club_results(request: HtmxHttpRequest) -> HttpResponse:
     """Every result of the nights that were chosen."""
     club, who = authorize_club(request, Right.DIRECT)
     form = ResultsExportForm(request.POST, seasons=seasons_of(club), auto_id="results-%s")
-    some = _some(club, form)
+    some = _select_form_nights(club, form)
     if some is None:
-        return _page(request, club, who, results=form)
+        return _render_page(request, club, who, results=form)
     kind = ExportFormat(form.cleaned_data["form"])
     if some.takes_long:
         return queue_export(
@@ -86,16 +86,16 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 @throttle_files()
-def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
+def queue_season_archive(request: HtmxHttpRequest) -> HttpResponse:
     """All of a season as one archive, which takes a while."""
     club, who = authorize_club(request, Right.DIRECT)
     form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
-    if _some(club, form) is None:
-        return _page(request, club, who, archive=form)
+    if _select_form_nights(club, form) is None:
+        return _render_page(request, club, who, archive=form)
     return queue_export(request, club, who, {"what": "archive", "season": form.season})
 
 
-def _some(club: Club, form: NightsExportForm) -> ExportSelection | None:
+def _select_form_nights(club: Club, form: NightsExportForm) -> ExportSelection | None:
     """
     The nights that a form asks for; None, with the sentence why not put on the form, if there are
     none.

@@ -31,21 +31,26 @@ from tournament.pages.parts.throttle import throttle_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @throttle_files()
-def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def export_night_files(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
     visitor = authorize_real_visit(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return _respond_with_export(request, visitor, form.wanted)
     return render(
-        request, "exports/night.html", _context(visitor, form), status=422 if form.is_bound else 200
+        request,
+        "exports/night.html",
+        _build_context(visitor, form),
+        status=422 if form.is_bound else 200,
     )
 
 
 @require_safe
 @never_cache
 @throttle_files(also_reading=True)
-def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
+def download_night_table(
+    request: HtmxHttpRequest, pk: int, sheet: str, ending: str
+) -> HttpResponse:
     """One table of the night, by its address."""
     visitor = authorize_real_visit(request, pk, Right.DIRECT)
     if sheet not in NIGHT_SHEETS or ending not in set(ExportFormat):
@@ -101,7 +106,7 @@ def key_of(request: HtmxHttpRequest) -> str:
     return f"export-{key}"[: job_queue.LONGEST_KEY]
 
 
-def _context(visitor: Visit, form: NightExportForm) -> dict[str, object]:
+def _build_context(visitor: Visit, form: NightExportForm) -> dict[str, object]:
     night = visitor.night
     return {
         "night": night,

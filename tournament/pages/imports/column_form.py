@@ -51,14 +51,14 @@ def build_columns(
     for at, role in enumerate(layout.roles):
         cells = [row[at] for _number, row in layout.list_rows(table) if row[at]]
         heading = table.rows[0][at] if layout.has_heading else ""
-        samples = tuple(_sample(cell, role, order) for cell in cells[:SAMPLES])
+        samples = tuple(_sample_text(cell, role, order) for cell in cells[:SAMPLES])
         called = heading or _("Column {letters}").format(letters=letters_of(at))
         is_sure = layout.has_heading and (not cells or find_heading_role(heading) is role)
         found.append(ImportColumnRow(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
     return found
 
 
-def _sample(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
+def _sample_text(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
     """A cell; of a day, also as it is read."""
     short = cell[:LONGEST_SAMPLE]
     if (
@@ -71,7 +71,7 @@ def _sample(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
     return short
 
 
-def words_read(columns: Sequence[ImportColumnRow]) -> list[str]:
+def list_certain_roles(columns: Sequence[ImportColumnRow]) -> list[str]:
     """What is read without a question."""
     return [
         _(ROLE_WORDS[one.role])
@@ -80,7 +80,7 @@ def words_read(columns: Sequence[ImportColumnRow]) -> list[str]:
     ]
 
 
-def choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def list_role_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All that a column can be, in groups."""
     of_results = [one for one in OF_RESULTS if one not in OF_PLAYERS]
     return [
@@ -90,14 +90,14 @@ def choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def orders() -> list[tuple[str, str]]:
+def list_day_order_choices() -> list[tuple[str, str]]:
     """The two ways to read a day."""
     return [(one.value, _(words)) for one, words in DAY_ORDER_WORDS.items()]
 
 
 def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     """What was chosen, checked; or a refusal in one sentence."""
-    roles = tuple(_roles(sent, table.width))
+    roles = tuple(_parse_roles(sent, table.width))
     in_order = bool(sent.get("in_order"))
     layout = ColumnLayout(
         choose_table_subject(roles, in_order), bool(sent.get("has_heading")), roles
@@ -110,10 +110,10 @@ def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
         "in_order": in_order,
         "night": " ".join(sent.get("night", "").split())[:LONGEST_NAME],
         "season": " ".join(sent.get("season", "").split())[:LONGEST_NAME],
-        "day": _day(sent.get("day", "")),
-        "start": _start(sent.get("start", "")),
-        "currency": _currency(sent.get("currency", "")),
-        "order": _order(sent.get("order", ""), layout, table),
+        "day": _parse_day(sent.get("day", "")),
+        "start": _parse_start_time(sent.get("start", "")),
+        "currency": _parse_currency(sent.get("currency", "")),
+        "order": _parse_day_order(sent.get("order", ""), layout, table),
     }
     if (
         layout.about is TableSubject.RESULTS
@@ -124,19 +124,19 @@ def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     return chosen
 
 
-def _roles(sent: QueryDict, width: int) -> Iterator[ColumnRole]:
+def _parse_roles(sent: QueryDict, width: int) -> Iterator[ColumnRole]:
     for at in range(width):
         said = sent.get(f"role-{at}", "")
         yield ColumnRole(said) if said in ROLES else ColumnRole.IGNORE
 
 
-def _order(said: str, layout: ColumnLayout, table: SpreadsheetTable) -> str:
+def _parse_day_order(said: str, layout: ColumnLayout, table: SpreadsheetTable) -> str:
     if detect_day_order(layout, table) is None and said not in ORDERS:
         raise refuse(mark("The days can be read in two ways. Say which number is the day."))
     return said if said in ORDERS else ""
 
 
-def _day(said: str) -> str:
+def _parse_day(said: str) -> str:
     if not said.strip():
         return ""
     found = read_day(said)
@@ -145,7 +145,7 @@ def _day(said: str) -> str:
     return found.at.date().isoformat()
 
 
-def _start(said: str) -> int:
+def _parse_start_time(said: str) -> int:
     try:
         at = time.fromisoformat(said.strip()) if said.strip() else None
     except ValueError:
@@ -155,7 +155,7 @@ def _start(said: str) -> int:
     return USUAL_START if at is None else at.hour * 60 + at.minute
 
 
-def _currency(said: str) -> str:
+def _parse_currency(said: str) -> str:
     code = said.strip().upper()
     if code and code not in list_currencies():
         raise refuse(

@@ -89,9 +89,9 @@ def build_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
     names = {one.ref: one.name for one in incoming.players}
     found: list[ImportNightRow] = []
     for night in incoming.nights:
-        is_here = here.has(night)
+        is_here = here.has_night(night)
         if len(found) < NIGHTS_SHOWN or is_here:
-            found.append(_build_night(night, names, currency_in(club, night), is_here))
+            found.append(_build_night(night, names, choose_night_currency(club, night), is_here))
     return found[: 4 * NIGHTS_SHOWN]
 
 
@@ -101,23 +101,23 @@ class ExistingNights:
     def __init__(self, club: Club) -> None:
         self.zone = zone_of(club.timezone)
         self.nights = {
-            (row.name.casefold(), self._day(row.starts_at or row.opened_at))
+            (row.name.casefold(), self._to_day(row.starts_at or row.opened_at))
             for row in nights_of(club)
         }
 
-    def has(self, night: IncomingNight) -> bool:
+    def has_night(self, night: IncomingNight) -> bool:
         """Whether there is one of this name around this day."""
-        day = self._day(night.began)
+        day = self._to_day(night.began)
         return any(
             (night.name.casefold(), day + timedelta(days=more)) in self.nights
             for more in (-1, 0, 1)
         )
 
-    def _day(self, at: int) -> date:
+    def _to_day(self, at: int) -> date:
         return datetime.fromtimestamp(at / 1000, self.zone).date()
 
 
-def currency_in(club: Club, night: IncomingNight) -> Currency:
+def choose_night_currency(club: Club, night: IncomingNight) -> Currency:
     """In which currency a night was played."""
     return night.terms.currency if night.terms else night.currency or currency_of(club)
 
@@ -195,10 +195,13 @@ def build_new_players(
     meant = resolve_matches(matches, answers)
     fresh = {one for one in meant.values() if isinstance(one, str)}
     shown = [one for one in matches if one.person.ref in fresh or one.person.ref in picked]
-    return [_fresh(one.person, picked.get(one.person.ref, 0), people) for one in shown[:MOST_ASKED]]
+    return [
+        _build_new_player(one.person, picked.get(one.person.ref, 0), people)
+        for one in shown[:MOST_ASKED]
+    ]
 
 
-def _fresh(person: IncomingPlayer, picked: int, people: PlayerPicker) -> NewPersonRow:
+def _build_new_player(person: IncomingPlayer, picked: int, people: PlayerPicker) -> NewPersonRow:
     likely = people.find_likely_players(person.name)
     if picked and picked not in {one.number for one in likely}:
         likely = [*(one for one in people.all if one.number == picked), *likely]
@@ -232,10 +235,14 @@ def build_files(
     """Every file that can be imported, in the order of their nights."""
     good = [one for one in files if one.problem is None and one.number not in left_out]
     here, common = ExistingNights(club), list_shared_notes(good)
-    return sorted((_file(one, here, common) for one in good), key=lambda one: (one.began, one.name))
+    return sorted(
+        (_build_file(one, here, common) for one in good), key=lambda one: (one.began, one.name)
+    )
 
 
-def _file(file: FileReadResult, here: ExistingNights, common: Sequence[Message]) -> ImportFileRow:
+def _build_file(
+    file: FileReadResult, here: ExistingNights, common: Sequence[Message]
+) -> ImportFileRow:
     said = file.incoming
     days = [one.began for one in said.nights if one.began]
     return ImportFileRow(
@@ -245,7 +252,7 @@ def _file(file: FileReadResult, here: ExistingNights, common: Sequence[Message])
         began=min(days, default=0),
         ended=max(days, default=0),
         players=len(said.players),
-        is_here=any(here.has(one) for one in said.nights),
+        is_here=any(here.has_night(one) for one in said.nights),
         notes=tuple(one for one in said.notes if one not in common),
         unused=said.unused[:UNUSED_OF_FILE],
         more_unused=max(0, len(said.unused) - UNUSED_OF_FILE),

@@ -39,10 +39,10 @@ from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
     build_columns,
-    choices,
-    orders,
+    list_certain_roles,
+    list_day_order_choices,
+    list_role_choices,
     read_columns,
-    words_read,
 )
 from tournament.pages.imports.import_preview import (
     PEOPLE_SHOWN,
@@ -59,7 +59,7 @@ PROBLEMS_SHOWN = 100
 UNUSED_SHOWN = 50
 
 
-def waiting_file(club: Club, key: str) -> PendingImport:
+def find_pending_file(club: Club, key: str) -> PendingImport:
     """The file of this key, or nothing here."""
     file = pending_imports.find_pending_import(club, key)
     if file is None:
@@ -69,10 +69,10 @@ def waiting_file(club: Club, key: str) -> PendingImport:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def columns(request: HttpRequest, file: str) -> HttpResponse:
+def choose_column_roles(request: HttpRequest, file: str) -> HttpResponse:
     """Say what each column is; which sheet; what the file does not say."""
     club, who = authorize_club(request, MAY_IMPORT)
-    found = waiting_file(club, file)
+    found = find_pending_file(club, file)
     if not needs_column_roles(found):
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     trouble = ""
@@ -81,8 +81,8 @@ def columns(request: HttpRequest, file: str) -> HttpResponse:
             return HttpResponseRedirect(_save_columns(club, found, request.POST))
         except Refusal as refusal:
             trouble = localize_fact(refusal.line, zone_of(club.timezone))
-            found = waiting_file(club, file)
-    return _columns_page(request, club, who, found, trouble)
+            found = find_pending_file(club, file)
+    return _render_columns_page(request, club, who, found, trouble)
 
 
 def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
@@ -97,7 +97,7 @@ def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
     return reverse("import_people", args=[file.key])
 
 
-def _columns_page(
+def _render_columns_page(
     request: HttpRequest, club: Club, who: Visitor, file: PendingImport, trouble: str
 ) -> HttpResponse:
     table = table_of(club, file)
@@ -109,12 +109,12 @@ def _columns_page(
         "table": table,
         "layout": layout,
         "known": [one for one in shown if one.is_sure],
-        "words": words_read(shown),
+        "words": list_certain_roles(shown),
         "open": [one for one in shown if not one.is_sure],
         "asks_day": layout.about is TableSubject.RESULTS
         and layout.find_column(ColumnRole.DATE) is None,
-        "choices": choices(),
-        "orders": orders() if detect_day_order(layout, table) is None else [],
+        "choices": list_role_choices(),
+        "orders": list_day_order_choices() if detect_day_order(layout, table) is None else [],
         "order": said.get("order") or "",
         "night_name": said.get("night") or "",
         "day": said.get("day") or "",
@@ -124,40 +124,40 @@ def _columns_page(
         "currency": said.get("currency") or detect_currency(club, table).code,
         "trouble": trouble,
     }
-    return _page(request, club, who, file, "columns", context)
+    return _render_page(request, club, who, file, "columns", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def people(request: HttpRequest, file: str) -> HttpResponse:
+def match_people(request: HttpRequest, file: str) -> HttpResponse:
     """Who is who; only those are asked about who may be somebody already."""
     club, who = authorize_club(request, MAY_IMPORT)
-    found = waiting_file(club, file)
+    found = find_pending_file(club, file)
     try:
         matches = matches_of(club, found, read_file(club, found))
     except Refusal as refusal:
-        return _back(request, club, found, refusal)
+        return _redirect_with_refusal(request, club, found, refusal)
     open_questions = list_open_matches(matches)
     if request.method == "POST":
         answers = {
             one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
             for one in open_questions
         }
-        pending_imports.save_choices(found, answers=_answers(found) | answers)
+        pending_imports.save_choices(found, answers=_read_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     if not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     context = {
-        "asked": build_questions(open_questions, _answers(found)),
+        "asked": build_questions(open_questions, _read_answers(found)),
         "known": sum(bool(one.known) for one in matches),
         "new": sum(not one.known and not one.perhaps for one in matches),
     }
-    return _page(request, club, who, found, "people", context)
+    return _render_page(request, club, who, found, "people", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def preview(request: HttpRequest, file: str) -> HttpResponse:
+def preview_import(request: HttpRequest, file: str) -> HttpResponse:
     """
     What will be made; rows that cannot be read are put right in the file, or left out; then all of
     it at once.
@@ -165,18 +165,18 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
     club, who = authorize_club(request, MAY_IMPORT)
     if (batch := import_undo.find_import_by_key(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
-    found = waiting_file(club, file)
+    found = find_pending_file(club, file)
     try:
         read = read_file(club, found)
         matches = matches_of(club, found, read)
         if request.method == "POST":
-            return _submit_preview(request, club, who, found, read, matches)
+            return _import_or_exclude_rows(request, club, who, found, read, matches)
     except Refusal as refusal:
-        return _back(request, club, found, refusal)
-    return _preview_page(request, club, who, found, read, matches)
+        return _redirect_with_refusal(request, club, found, refusal)
+    return _render_preview_page(request, club, who, found, read, matches)
 
 
-def _submit_preview(
+def _import_or_exclude_rows(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -199,11 +199,11 @@ def _submit_preview(
         messages.info(request, said.text, extra_tags=said.kind)
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if read.problems or not (read.incoming.players or read.incoming.nights):
-        return _preview_page(request, club, who, file, read, matches)
+        return _render_preview_page(request, club, who, file, read, matches)
     by = Actor(who.name, who.device, who.member)
     origin = ImportSource(file.key, file.kind.value, file.name)
     try:
-        batch = commit_import(club, origin, read.incoming, matches, _answers(file), by)
+        batch = commit_import(club, origin, read.incoming, matches, _read_answers(file), by)
     except Refusal as refusal:
         messages.info(
             request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
@@ -222,7 +222,7 @@ def _is_day(said: str) -> bool:
     return True
 
 
-def _preview_page(
+def _render_preview_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -230,7 +230,7 @@ def _preview_page(
     read: ReadResult,
     matches: tuple[PersonMatch, ...],
 ) -> HttpResponse:
-    answers, people = _answers(file), PlayerPicker(club)
+    answers, people = _read_answers(file), PlayerPicker(club)
     incoming, is_many = read.incoming, file.kind is FileKind.MANY
     sums = sums_of(incoming, matches, answers)
     nights = [] if is_many else build_nights(club, incoming)
@@ -242,22 +242,23 @@ def _preview_page(
         "files": build_files(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
-        **_fresh_context(matches, answers, find_picks(club, file), people, sums.new),
+        **_build_new_players_context(matches, answers, find_picks(club, file), people, sums.new),
         "problems": [
-            (one.row, _where(file, one.row), one.line) for one in read.problems[:PROBLEMS_SHOWN]
+            (one.row, _location_text(file, one.row), one.line)
+            for one in read.problems[:PROBLEMS_SHOWN]
         ],
         "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
         "asks_day": any(not one.row for one in read.problems),
-        "left_out": [(row, _where(file, row)) for row in left_out],
+        "left_out": [(row, _location_text(file, row)) for row in left_out],
         "notes": incoming.notes,
         "unused": () if is_many else incoming.unused[:UNUSED_SHOWN],
         "more_unused": 0 if is_many else max(0, len(incoming.unused) - UNUSED_SHOWN),
         "asked": len(list_open_matches(matches)),
     }
-    return _page(request, club, who, file, "preview", context)
+    return _render_page(request, club, who, file, "preview", context)
 
 
-def _fresh_context(
+def _build_new_players_context(
     matches: tuple[PersonMatch, ...],
     answers: dict[str, str],
     chosen: dict[str, int],
@@ -274,19 +275,21 @@ def _fresh_context(
     }
 
 
-def _where(file: PendingImport, row: int) -> str:
+def _location_text(file: PendingImport, row: int) -> str:
     """What a problem is about: a row of a table, or one of several files."""
     if file.kind is FileKind.MANY:
         return file.parts[row - 1] if 0 < row <= len(file.parts) else str(row)
     return _("Row {row}").format(row=row)
 
 
-def _answers(file: PendingImport) -> dict[str, str]:
+def _read_answers(file: PendingImport) -> dict[str, str]:
     found: dict[str, str] = file.chosen.get("answers") or {}
     return found
 
 
-def _back(request: HttpRequest, club: Club, file: PendingImport, refusal: Refusal) -> HttpResponse:
+def _redirect_with_refusal(
+    request: HttpRequest, club: Club, file: PendingImport, refusal: Refusal
+) -> HttpResponse:
     """To the columns, or to the beginning, with the sentence why."""
     messages.info(
         request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
@@ -299,7 +302,7 @@ def _back(request: HttpRequest, club: Club, file: PendingImport, refusal: Refusa
     return HttpResponseRedirect(there)
 
 
-def _page(
+def _render_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,

@@ -33,16 +33,16 @@ SHORT_NAME = 80
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @throttle_files()
-def imports(request: HttpRequest) -> HttpResponse:
+def upload_import_file(request: HttpRequest) -> HttpResponse:
     """Send a file; the earlier ones."""
     club, who = authorize_club(request, MAY_IMPORT)
     trouble = ""
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(_next(club, _save_upload(request, club)))
+            return HttpResponseRedirect(_choose_next_url(club, _save_upload(request, club)))
         except Refusal as refusal:
             trouble = localize_fact(refusal.line, zone_of(club.timezone))
-    return _page(
+    return _render_page(
         request, club, who, "imports", trouble=trouble, batches=import_undo.imports_of(club)
     )
 
@@ -80,7 +80,7 @@ def _save_multiple_files(club: Club, files: tuple[ImportUpload, ...]) -> str:
     return pending_imports.keep_files(club, files, told)
 
 
-def _next(club: Club, file: pending_imports.PendingImport) -> str:
+def _choose_next_url(club: Club, file: pending_imports.PendingImport) -> str:
     return reverse(
         "import_columns" if needs_column_roles(file) else "import_people", args=[file.key]
     )
@@ -91,15 +91,15 @@ def _next(club: Club, file: pending_imports.PendingImport) -> str:
 def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import made, what of the file was not used, and the way back."""
     club, who = authorize_club(request, MAY_IMPORT)
-    batch = _batch(club, pk)
+    batch = _find_import_batch(club, pk)
     people = import_undo.players_of(batch)
-    return _page(
+    return _render_page(
         request,
         club,
         who,
         "made",
         batch=batch,
-        sums=_sums(batch),
+        sums=_read_totals(batch),
         files=batch.told.get("files", []),
         unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
         nights=import_undo.nights_of(batch),
@@ -109,17 +109,17 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _sums(batch: ImportBatch) -> dict[str, int]:
+def _read_totals(batch: ImportBatch) -> dict[str, int]:
     """How much it made, as it was told then."""
     names = ("players", "nights", "results", "more_unused")
     return {name: int(batch.told.get(name, 0)) for name in names} | {"new": len(batch.players)}
 
 
 @require_POST
-def undo(request: HttpRequest, pk: int) -> HttpResponse:
+def undo_import(request: HttpRequest, pk: int) -> HttpResponse:
     """Take an import back."""
     club, who = authorize_club(request, MAY_IMPORT)
-    batch = _batch(club, pk)
+    batch = _find_import_batch(club, pk)
     try:
         import_undo.undo_import(batch, Actor(who.name, who.device, who.member))
     except Refusal as refusal:
@@ -133,13 +133,15 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("import_made", args=[pk]))
 
 
-def _batch(club: Club, pk: int) -> ImportBatch:
+def _find_import_batch(club: Club, pk: int) -> ImportBatch:
     batch = import_undo.import_of(club, pk)
     if batch is None:
         raise Http404
     return batch
 
 
-def _page(request: HttpRequest, club: Club, who: Visitor, name: str, **more: Any) -> HttpResponse:
+def _render_page(
+    request: HttpRequest, club: Club, who: Visitor, name: str, **more: Any
+) -> HttpResponse:
     context = {"club": club, "who": who, "zone": zone_of(club.timezone), **more}
     return render(request, f"imports/{name}.html", context)

@@ -30,9 +30,9 @@ class JobVisit:
 
 @require_safe
 @never_cache
-def job(request: HttpRequest, pk: int) -> HttpResponse:
+def show_job(request: HttpRequest, pk: int) -> HttpResponse:
     """How far it is: a page of its own, or the part that another page looks after."""
-    seen = _job(request, pk)
+    seen = _visit_job(request, pk)
     part = bool(getattr(request, "htmx", False))
     context = {
         "club": seen.club,
@@ -51,24 +51,24 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def job_file(request: HttpRequest, pk: int) -> FileResponse:
+def download_job_file(request: HttpRequest, pk: int) -> FileResponse:
     """The file that was made, as a download."""
-    row = _job(request, pk).row
+    row = _visit_job(request, pk).row
     file = job_queue.find_job_file(row)
     if file is None:
         raise Http404
     return FileResponse(file.open("rb"), as_attachment=True, filename=row.file_name)
 
 
-def _job(request: HttpRequest, pk: int) -> JobVisit:
+def _visit_job(request: HttpRequest, pk: int) -> JobVisit:
     """For who directs the club; and for the holder of the very link by which it was asked for."""
-    seen = _of_a_member(request, pk) or _of_a_holder(request, pk)
+    seen = _visit_as_member(request, pk) or _visit_by_link(request, pk)
     if seen is None:
         raise Http404
     return seen
 
 
-def _of_a_member(request: HttpRequest, pk: int) -> JobVisit | None:
+def _visit_as_member(request: HttpRequest, pk: int) -> JobVisit | None:
     try:
         club, who = authorize_club(request, Right.DIRECT)
     except Http404:
@@ -79,7 +79,7 @@ def _of_a_member(request: HttpRequest, pk: int) -> JobVisit | None:
     return JobVisit(club, who, row)
 
 
-def _of_a_holder(request: HttpRequest, pk: int) -> JobVisit | None:
+def _visit_by_link(request: HttpRequest, pk: int) -> JobVisit | None:
     asked = find_link_export(pk)
     found = find_visit_by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
     return (

@@ -33,7 +33,7 @@ class PlayersPageContext:
         """What links to other pages say so that they look at the same nights."""
         return f"?season={self.season.pk}" if self.season else ""
 
-    def context(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """What every template asks for."""
         return {
             "look": self,
@@ -63,7 +63,7 @@ def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> P
     )
 
 
-def person(club: Club, pk: int) -> Player:
+def find_player(club: Club, pk: int) -> Player:
     """The player with this number, or whom he turned out to be; or nothing here."""
     row = player_of(club, pk)
     if row is None:

@@ -19,9 +19,13 @@ from tournament.league.streaks import streaks_of
 from tournament.localization import zone_of
 from tournament.models import Player
 from tournament.pages.league import players_rows as told
-from tournament.pages.league.players_charts import places_chart, profit_charts
-from tournament.pages.league.players_context import PlayersPageContext, load_player_stats, person
-from tournament.pages.league.players_files import links
+from tournament.pages.league.players_charts import build_places_chart, build_profit_charts
+from tournament.pages.league.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
+from tournament.pages.league.players_files import list_download_links
 
 NIGHTS_ON_A_PAGE = 25
 OPPONENTS_SHOWN = 12
@@ -29,24 +33,26 @@ OPPONENTS_SHOWN = 12
 
 @require_safe
 @never_cache
-def player(request: HttpRequest, pk: int) -> HttpResponse:
+def show_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that somebody's nights add up to."""
     here = load_player_stats(request)
-    row = person(here.club, pk)
+    row = find_player(here.club, pk)
     if row.pk != pk:
         return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query)
     played = list_player_results(here.summed.rows, pk)
-    context = here.context() | {"player": row, "played": len(played)}
+    context = here.build_context() | {"player": row, "played": len(played)}
     if played:
         context |= (
-            _figures(here, played, pk)
+            _build_figures_context(here, played, pk)
             | _build_opponents_context(request, here, row)
-            | _nights(request, here, played, pk)
+            | _build_nights_context(request, here, played, pk)
         )
     return render(request, "league/players_one.html", context)
 
 
-def _figures(here: PlayersPageContext, played: tuple[NightResult, ...], pk: int) -> dict[str, Any]:
+def _build_figures_context(
+    here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
+) -> dict[str, Any]:
     figures, zone = here.summed.figures[pk], zone_of(here.club.timezone)
     unknown = [one.night for one in played if one.profit is None]
     return {
@@ -55,8 +61,8 @@ def _figures(here: PlayersPageContext, played: tuple[NightResult, ...], pk: int)
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
-        "charts": profit_charts(figures, played, zone),
-        "places": places_chart(played),
+        "charts": build_profit_charts(figures, played, zone),
+        "places": build_places_chart(played),
         "streaks": told.build_streaks(streaks_of(here.summed.rows, pk), here.summed.rows),
         "records": told.build_records(list_player_records(here.summed.records, pk), zone),
     }
@@ -77,7 +83,7 @@ def _build_opponents_context(
     }
 
 
-def _nights(
+def _build_nights_context(
     request: HttpRequest, here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
     """His nights, newest first, and how he stands in the seasons they count for."""
@@ -92,6 +98,8 @@ def _nights(
     return {
         "standings": [(one, told.standing_text(one)) for one in standings],
         "page": page,
-        "files": links(here, list(dict.fromkeys(one.night.code for one in played)), pk),
+        "files": list_download_links(
+            here, list(dict.fromkeys(one.night.code for one in played)), pk
+        ),
         "nights": told.build_nights(tuple(page), standings, zone_of(here.club.timezone)),
     }

@@ -15,7 +15,11 @@ from tournament.exports.json_file import json_of
 from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
 from tournament.exports.sheets import Sheet
 from tournament.exports.xlsx_file import xlsx_of
-from tournament.pages.league.players_context import PlayersPageContext, load_player_stats, person
+from tournament.pages.league.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
 from tournament.pages.parts.downloads import build_download
 
 KINDS = ("csv", "xlsx", "json")
@@ -23,31 +27,31 @@ KINDS = ("csv", "xlsx", "json")
 
 @require_safe
 @never_cache
-def players_file(request: HttpRequest, form: str) -> HttpResponse:
+def download_players(request: HttpRequest, form: str) -> HttpResponse:
     """Everybody's figures, over the nights that are looked at."""
     here = load_player_stats(request, Right.DIRECT)
     sheets = build_players_sheets(
         here.summed.rows, here.summed.figures.values(), here.club.timezone
     )
-    return _build_download(request, sheets, form, _name(here))
+    return _build_download(request, sheets, form, _choose_file_name(here))
 
 
 @require_safe
 @never_cache
-def nights_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+def download_player_nights(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """One player's nights."""
     here = load_player_stats(request, Right.DIRECT)
-    row = person(here.club, pk)
+    row = find_player(here.club, pk)
     sheets = build_player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
     return _build_download(request, sheets, form, row.name)
 
 
-def links(
+def list_download_links(
     here: PlayersPageContext, currencies: Sequence[str], player: int | None = None
 ) -> list[tuple[str, str]]:
     """What a page offers: one CSV file for each currency, all of it in the other kinds."""
 
-    def link(form: str, code: str = "") -> str:
+    def build_link(form: str, code: str = "") -> str:
         page = reverse("league_players_file", args=[form]) if player is None else ""
         page = page or reverse("league_nights_file", args=[player, form])
         return page + (
@@ -56,14 +60,15 @@ def links(
 
     if len(currencies) > 1:
         found = [
-            (_("CSV, {currency}").format(currency=code), link("csv", code)) for code in currencies
+            (_("CSV, {currency}").format(currency=code), build_link("csv", code))
+            for code in currencies
         ]
     else:
-        found = [(_("CSV"), link("csv"))]
-    return [*found, (_("Excel (XLSX)"), link("xlsx")), (_("JSON"), link("json"))]
+        found = [(_("CSV"), build_link("csv"))]
+    return [*found, (_("Excel (XLSX)"), build_link("xlsx")), (_("JSON"), build_link("json"))]
 
 
-def _name(here: PlayersPageContext) -> str:
+def _choose_file_name(here: PlayersPageContext) -> str:
     return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
 
 

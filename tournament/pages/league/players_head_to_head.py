@@ -13,17 +13,21 @@ from tournament.league.head_to_head import Meeting, knock_outs_of, list_meetings
 from tournament.league.result_columns import rows_of
 from tournament.localization import zone_of
 from tournament.pages.league import players_text as words
-from tournament.pages.league.players_context import PlayersPageContext, load_player_stats, person
+from tournament.pages.league.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
 
 NIGHTS_ON_A_PAGE = 50
 
 
 @require_safe
 @never_cache
-def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def compare_players(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     """Who finished ahead of whom how often, and who knocked out whom."""
     here = load_player_stats(request)
-    one, another = person(here.club, pk), person(here.club, other)
+    one, another = find_player(here.club, pk), find_player(here.club, other)
     if one.pk == another.pk:
         return HttpResponseRedirect(reverse("league_player", args=[one.pk]) + here.query)
     if (one.pk, another.pk) != (pk, other):
@@ -33,15 +37,15 @@ def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     knocked = knock_outs_of(here.club, rows_of(here.club), pk)
     met = list_meetings(here.summed.rows, pk, other, knocked)
     context = (
-        here.context()
+        here.build_context()
         | {"one": one, "other": another, "met": len(met)}
-        | _sums(met)
-        | _lines(request, here, met)
+        | _build_totals_context(met)
+        | _build_meetings_context(request, here, met)
     )
     return render(request, "league/players_against.html", context)
 
 
-def _sums(met: tuple[Meeting, ...]) -> dict[str, Any]:
+def _build_totals_context(met: tuple[Meeting, ...]) -> dict[str, Any]:
     placed = [(one.one.place, one.other.place) for one in met if one.one.place and one.other.place]
     return {
         "ahead": sum(mine < theirs for mine, theirs in placed),
@@ -52,7 +56,7 @@ def _sums(met: tuple[Meeting, ...]) -> dict[str, Any]:
     }
 
 
-def _lines(
+def _build_meetings_context(
     request: HttpRequest, here: PlayersPageContext, met: tuple[Meeting, ...]
 ) -> dict[str, Any]:
     zone = zone_of(here.club.timezone)
@@ -62,10 +66,10 @@ def _lines(
         "meetings": [
             {
                 "night": one.night,
-                "day": words.day(one.night.began, zone),
-                "one": words.place(one.one),
-                "other": words.place(one.other),
-                "ahead": _ahead(one),
+                "day": words.day_text(one.night.began, zone),
+                "one": words.place_text(one.one),
+                "other": words.place_text(one.other),
+                "ahead": _compare_finishes(one),
                 "hits": one.hits,
                 "lost": one.lost,
             }
@@ -74,7 +78,7 @@ def _lines(
     }
 
 
-def _ahead(one: Meeting) -> str:
+def _compare_finishes(one: Meeting) -> str:
     """Which of the two finished ahead, as a name for the style sheet and the template."""
     mine, theirs = one.one.place, one.other.place
     if not (mine and theirs):

@@ -16,7 +16,7 @@ from tournament.access.player_names import normalize_name
 from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.pages.league import players_text as words
 from tournament.pages.league.players_context import PlayersPageContext, load_player_stats
-from tournament.pages.league.players_files import links
+from tournament.pages.league.players_files import list_download_links
 
 ON_A_PAGE = 100
 
@@ -52,11 +52,11 @@ def _build_count_column(title: Any, name: str) -> StatColumn:
     )
 
 
-def _finish(one: PlayerStats, _code: str) -> int | None:
+def _read_finish(one: PlayerStats, _code: str) -> int | None:
     return one.finish if one.placed else None
 
 
-def _profit(one: PlayerStats, code: str) -> int | None:
+def _read_profit(one: PlayerStats, code: str) -> int | None:
     balance = one.find_balance(code)
     return balance.profit if balance and balance.nights else None
 
@@ -65,7 +65,7 @@ def _profit_text(one: PlayerStats, code: str) -> str:
     balance = one.find_balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
-    return words.gain(balance.profit, balance.code, balance.digits)
+    return words.gain_text(balance.profit, balance.code, balance.digits)
 
 
 NAME, USUAL = "name", "nights"
@@ -76,22 +76,22 @@ FIGURES = {
     "rate": StatColumn(
         gettext_lazy("Rate"),
         lambda one, _code: one.cash_rate,
-        lambda one, _code: words.percent(one.cash_rate),
+        lambda one, _code: words.percent_text(one.cash_rate),
     ),
     "finish": StatColumn(
         gettext_lazy("Finish"),
-        _finish,
-        lambda one, _code: words.percent(one.finish) if one.placed else words.NOTHING,
+        _read_finish,
+        lambda one, _code: words.percent_text(one.finish) if one.placed else words.NOTHING,
         high_first=False,
     ),
-    "profit": StatColumn(gettext_lazy("Profit"), _profit, _profit_text),
+    "profit": StatColumn(gettext_lazy("Profit"), _read_profit, _profit_text),
     "hits": _build_count_column(gettext_lazy("Knock-outs"), "hits"),
 }
 
 
 @require_safe
 @never_cache
-def players(request: HttpRequest) -> HttpResponse:
+def list_players(request: HttpRequest) -> HttpResponse:
     """Everybody who has played, with what his nights add up to."""
     here = load_player_stats(request)
     key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
@@ -103,18 +103,18 @@ def players(request: HttpRequest) -> HttpResponse:
     )
     everybody = sort_players(tuple(here.summed.figures.values()), key, code, turned)
     shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
-    context = here.context() | {
-        "headings": _headings(here, key, turned, code),
+    context = here.build_context() | {
+        "headings": _build_headings(here, key, turned, code),
         "shown": shown,
-        "rows": [_row(one, code) for one in shown],
+        "rows": [_build_row(one, code) for one in shown],
         "sort": key,
-        "files": links(here, [one for one, _digits in known]),
+        "files": list_download_links(here, [one for one, _digits in known]),
         "money": code,
         "has_unknown": any(one.unknown for one in everybody),
-        "currencies": [(one, _query(here, sort=key, money=one)) for one, _digits in known]
+        "currencies": [(one, _build_query(here, sort=key, money=one)) for one, _digits in known]
         if len(known) > 1
         else [],
-        "same": _query(here, sort=key, money=code, turned=turned),
+        "same": _build_query(here, sort=key, money=code, turned=turned),
     }
     return render(request, "league/players_list.html", context)
 
@@ -134,7 +134,7 @@ def sort_players(
     )
 
 
-def _headings(
+def _build_headings(
     here: PlayersPageContext, sorted_by: str, turned: bool, code: str
 ) -> list[SortHeading]:
     found = []
@@ -146,18 +146,18 @@ def _headings(
         order = ("descending" if high_first != turned else "ascending") if mine else ""
         found.append(
             SortHeading(
-                title, _query(here, sort=key, money=code, turned=mine and not turned), order
+                title, _build_query(here, sort=key, money=code, turned=mine and not turned), order
             )
         )
     return found
 
 
-def _row(one: PlayerStats, code: str) -> dict[str, Any]:
+def _build_row(one: PlayerStats, code: str) -> dict[str, Any]:
     cells = [(str(figure.title), figure.told(one, code)) for figure in FIGURES.values()]
     return {"pk": one.player, "name": one.name, "cells": cells}
 
 
-def _query(here: PlayersPageContext, turned: bool = False, **asked: str) -> str:
+def _build_query(here: PlayersPageContext, turned: bool = False, **asked: str) -> str:
     season = {"season": str(here.season.pk)} if here.season else {}
     turn = {"turned": "yes"} if turned else {}
     return "?" + urlencode(season | {key: value for key, value in asked.items() if value} | turn)

@@ -14,7 +14,7 @@ from tournament.pages.league.players_rows import build_records
 
 @require_safe
 @never_cache
-def records(request: HttpRequest) -> HttpResponse:
+def show_records(request: HttpRequest) -> HttpResponse:
     """The most, the longest and the best, with who and in which night."""
     here = load_player_stats(request)
     found, zone = here.summed.records, zone_of(here.club.timezone)
@@ -28,5 +28,5 @@ def records(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "league/players_records.html",
-        here.context() | {"groups": shown, "enough": ENOUGH_NIGHTS},
+        here.build_context() | {"groups": shown, "enough": ENOUGH_NIGHTS},
     )

@@ -109,13 +109,13 @@ def build_figures(one: PlayerStats, played: Sequence[NightResult]) -> list[StatR
         StatRow(_("Nights"), str(one.nights), nights),
         StatRow(_("Wins"), str(one.wins)),
         StatRow(_("Top 3"), str(one.top)),
-        StatRow(_("In the money"), str(one.cashes), words.percent(one.cash_rate)),
+        StatRow(_("In the money"), str(one.cashes), words.percent_text(one.cash_rate)),
         StatRow(_("Knock-outs"), str(one.hits)),
     ]
     if one.average is not None:
         found += [
-            StatRow(_("Average place"), words.average(one.average)),
-            StatRow(_("Average finish"), words.percent(one.finish), _("of the field")),
+            StatRow(_("Average place"), words.average_text(one.average)),
+            StatRow(_("Average finish"), words.percent_text(one.finish), _("of the field")),
             StatRow(_("Best place"), str(one.best), night=best),
         ]
     return found + ([StatRow(_("Rebuys"), str(one.rebuys))] if one.rebuys else [])
@@ -129,18 +129,20 @@ def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatR
         None,
     )
     found = [
-        StatRow(_("Paid"), words.amount(balance.spent, code, digits)),
-        StatRow(_("Won"), words.amount(balance.won, code, digits)),
-        StatRow(_("Profit"), words.gain(balance.profit, code, digits)),
-        StatRow(_("On average a night"), words.gain(balance.a_night, code, digits)),
+        StatRow(_("Paid"), words.amount_text(balance.spent, code, digits)),
+        StatRow(_("Won"), words.amount_text(balance.won, code, digits)),
+        StatRow(_("Profit"), words.gain_text(balance.profit, code, digits)),
+        StatRow(_("On average a night"), words.gain_text(balance.a_night, code, digits)),
     ]
     if balance.returned is not None:
-        found.append(StatRow(_("Profit for what was paid"), words.percent(balance.returned)))
+        found.append(StatRow(_("Profit for what was paid"), words.percent_text(balance.returned)))
     if not balance.nights:
         found = []
     if balance.biggest:
         found.append(
-            StatRow(_("Biggest prize"), words.amount(balance.biggest, code, digits), night=biggest)
+            StatRow(
+                _("Biggest prize"), words.amount_text(balance.biggest, code, digits), night=biggest
+            )
         )
     return found
 
@@ -157,7 +159,7 @@ def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnock
         people, count = find_top_opponents(side, nights)
         if people:
             names = tuple(PlayerName(pk, rows.names.get(pk, "")) for pk in people[:NAMED])
-            found.append(TopKnockouts(title, names, words.times(count)))
+            found.append(TopKnockouts(title, names, words.times_text(count)))
     return found
 
 
@@ -168,14 +170,14 @@ def build_nights(
     return [
         PlayerNightRow(
             one.night,
-            words.day(one.night.began, zone),
-            words.place(one),
-            words.night_value(one.night, one.won) if one.won else "",
+            words.day_text(one.night.began, zone),
+            words.place_text(one),
+            words.night_amount_text(one.night, one.won) if one.won else "",
             words.NOTHING
             if one.profit is None
-            else words.gain(one.profit, one.night.code, one.night.digits),
+            else words.gain_text(one.profit, one.night.code, one.night.digits),
             tuple(
-                (standing.season.name, words.points(standing.points[one.night.pk]))
+                (standing.season.name, words.points_text(standing.points[one.night.pk]))
                 for standing in standings
                 if one.night.pk in standing.points
             ),
@@ -189,7 +191,7 @@ def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[Streak
     """All kinds of streaks that he ever had."""
     nights = {night.pk: night for night in rows.nights}
 
-    def ends(run: Run) -> tuple[NightRow | None, NightRow | None]:
+    def find_first_and_last(run: Run) -> tuple[NightRow | None, NightRow | None]:
         return nights.get(run.first), nights.get(run.last) if run.length > 1 else None
 
     return [
@@ -197,7 +199,7 @@ def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[Streak
             str(words.STREAK_TITLES[one.kind]),
             one.now.length,
             one.longest.length,
-            *ends(one.longest),
+            *find_first_and_last(one.longest),
         )
         for one in streaks
     ]
@@ -210,8 +212,8 @@ def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
     """
     return [
         RecordRow(
-            words.record_title(one),
-            words.record_value(one),
+            words.record_title_text(one),
+            words.record_value_text(one),
             tuple(_build_holder(holder, zone) for holder in one.holders),
             "" if one.holders else words.tie_count_text(one),
             one.key in OF_SOMEBODY,
@@ -222,7 +224,7 @@ def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
 
 def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:
     ends = [night for night in (holder.first, holder.last) if night]
-    days = dict.fromkeys(words.day(night.began, zone) for night in ends)
+    days = dict.fromkeys(words.day_text(night.began, zone) for night in ends)
     last = holder.last if holder.last != holder.first else None
     return RecordHolderRow(holder.player, holder.name, holder.first, last, " – ".join(days))
 
@@ -230,7 +232,11 @@ def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:
 def standing_text(standing: PlayerSeason) -> str:
     """A player's rank and points in a season."""
     line = standing.line
-    gaps = {"points": words.points(line.points), "rank": line.rank, "players": standing.players}
+    gaps = {
+        "points": words.points_text(line.points),
+        "rank": line.rank,
+        "players": standing.players,
+    }
     if not line.rank:
         return _("{points} points, without a rank: too few nights").format(**gaps)
     return _("{points} points, rank {rank} of {players}").format(**gaps)

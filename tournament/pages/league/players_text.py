@@ -46,13 +46,13 @@ STREAK_TITLES = {
 }
 
 
-def percent(hundredths: int) -> str:
+def percent_text(hundredths: int) -> str:
     """Hundredths of a percent as a whole percentage, halves away from zero."""
     whole = (abs(hundredths) + 50) // 100 * (1 if hundredths >= 0 else -1)
     return _("{number} %").format(number=whole).replace("-", MINUS)
 
 
-def average(hundredths: int) -> str:
+def average_text(hundredths: int) -> str:
     """
     Hundredths of something not below zero as a number with one digit behind the point, halves
     upwards.
@@ -61,29 +61,29 @@ def average(hundredths: int) -> str:
     return str(number_format(Decimal(tenths).scaleb(-1), decimal_pos=1))
 
 
-def amount(cents: int, code: str, digits: int) -> str:
+def amount_text(cents: int, code: str, digits: int) -> str:
     """An amount of money."""
     return format_money(Money(cents, code, digits))
 
 
-def gain(cents: int, code: str, digits: int) -> str:
+def gain_text(cents: int, code: str, digits: int) -> str:
     """An amount that somebody is up or down: a plus says the one, a minus the other."""
     told = format_money(Money(abs(cents), code, digits))
     return f"+{told}" if cents > 0 else f"{MINUS}{told}" if cents < 0 else told
 
 
-def day(at: int, zone: tzinfo) -> str:
+def day_text(at: int, zone: tzinfo) -> str:
     """The day of an instant where the club is; of a night that on which it began."""
     return format_date(at, zone)
 
 
-def hours(ms: int) -> str:
+def duration_text(ms: int) -> str:
     """A length of a night."""
     minutes = ms // 60_000
     return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
-def place(played: NightResult) -> str:
+def place_text(played: NightResult) -> str:
     """Somebody's place in the field of a night."""
     if not played.place:
         return NOTHING
@@ -93,32 +93,32 @@ def place(played: NightResult) -> str:
     return _("{place} of {field}").format(**gaps)
 
 
-def night_value(night: NightRow, cents: int) -> str:
+def night_amount_text(night: NightRow, cents: int) -> str:
     """An amount in the currency of a night."""
-    return amount(cents, night.code, night.digits)
+    return amount_text(cents, night.code, night.digits)
 
 
-def points(hundredths: int) -> str:
+def points_text(hundredths: int) -> str:
     """Points: two digits behind the point, or none where there is nothing to tell."""
     behind = 0 if hundredths % 100 == 0 else 2
     return str(number_format(Decimal(hundredths).scaleb(-2), decimal_pos=behind))
 
 
-def record_title(record: Record) -> str:
+def record_title_text(record: Record) -> str:
     """What a record is about."""
     return str(RECORD_TITLES[record.key])
 
 
-def record_value(record: Record) -> str:
+def record_value_text(record: Record) -> str:
     """How much it is."""
     if record.key == "profit":
-        return gain(record.value, record.code, record.digits)
+        return gain_text(record.value, record.code, record.digits)
     if record.code:
-        return amount(record.value, record.code, record.digits)
+        return amount_text(record.value, record.code, record.digits)
     if record.key == "length":
-        return hours(record.value)
+        return duration_text(record.value)
     if record.key in ("cash_rate", "finish"):
-        return percent(record.value)
+        return percent_text(record.value)
     return str(record.value)
 
 
@@ -140,6 +140,6 @@ def tie_count_text(record: Record) -> str:
     )
 
 
-def times(count: int) -> str:
+def times_text(count: int) -> str:
     """How often something happened."""
     return ngettext("once", "{count} times", count).format(count=count)

@@ -11,18 +11,18 @@ from tournament.pages.league import (
 )
 
 PLAYERS_PATHS: list[URLPattern] = [
-    path("league/players/", players_list.players, name="league_players"),
-    path("league/players/<int:pk>/", players_detail.player, name="league_player"),
+    path("league/players/", players_list.list_players, name="league_players"),
+    path("league/players/<int:pk>/", players_detail.show_player, name="league_player"),
     path(
         "league/players/<int:pk>/against/<int:other>/",
-        players_head_to_head.against,
+        players_head_to_head.compare_players,
         name="league_against",
     ),
-    path("league/players.<slug:form>", players_files.players_file, name="league_players_file"),
+    path("league/players.<slug:form>", players_files.download_players, name="league_players_file"),
     path(
         "league/players/<int:pk>/nights.<slug:form>",
-        players_files.nights_file,
+        players_files.download_player_nights,
         name="league_nights_file",
     ),
-    path("league/records/", players_records.records, name="league_records"),
+    path("league/records/", players_records.show_records, name="league_records"),
 ]

@@ -22,7 +22,7 @@ class SeasonPageContext:
     left_out: frozenset[int]
     rows: ResultColumns
 
-    def context(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """What every template asks for."""
         return {
             "club": self.club,

@@ -27,33 +27,43 @@ from tournament.league.seasons import (
 )
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
-from tournament.pages.league.players_text import points
+from tournament.pages.league.players_text import points_text
 from tournament.pages.league.season_context import SeasonPageContext, load_season
 from tournament.pages.league.season_forms import SeasonForm
-from tournament.pages.league.season_preview import SeasonPreviewPage, bench, parse_settings
-from tournament.pages.league.season_text import dictionary, list_presets
+from tournament.pages.league.season_preview import (
+    SeasonPreviewPage,
+    build_season_preview,
+    parse_settings,
+)
+from tournament.pages.league.season_text import list_formula_terms, list_presets
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def edit(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The form; try what it says, take a formula that is ready, or save it all."""
     here = load_season(request, pk, Right.DIRECT)
     kept = SeasonSettings.from_row(here.season)
     if request.method != "POST":
-        return _page(request, here, SeasonForm.of(kept), _bench(here, kept, request.GET), kept.mark)
+        return _render_page(
+            request,
+            here,
+            SeasonForm.from_settings(kept),
+            _build_preview(here, kept, request.GET),
+            kept.mark,
+        )
     data, seen = _apply_preset(request.POST), request.POST.get("seen", "")
     form = SeasonForm(data)
     if "take" in data or "try" in data:
-        return _page(
-            request, here, form, _bench(here, parse_settings(form, data, kept), data), seen
+        return _render_page(
+            request, here, form, _build_preview(here, parse_settings(form, data, kept), data), seen
         )
     if form.is_valid() and _save_season(here, form, kept, seen):
         messages.info(request, _("The season is changed."), extra_tags="done")
         return HttpResponseRedirect(reverse("season", args=[pk]))
-    tried = _bench(here, parse_settings(form, data, kept), data)
-    return _page(
+    tried = _build_preview(here, parse_settings(form, data, kept), data)
+    return _render_page(
         request,
         here,
         form,
@@ -65,21 +75,21 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @never_cache
-def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def preview_season(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
     here = load_season(request, pk, Right.DIRECT)
-    tried = _bench(
+    tried = _build_preview(
         here,
         parse_settings(
             SeasonForm(request.POST), request.POST, SeasonSettings.from_row(here.season)
         ),
         request.POST,
     )
-    return render(request, "league/_bench.html", here.context() | {"bench": tried})
+    return render(request, "league/_bench.html", here.build_context() | {"bench": tried})
 
 
 @require_POST
-def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
+def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     """Leave a night out or take it in again, make it the final or an ordinary one."""
     here = load_season(request, pk, Right.DIRECT)
     changes = {
@@ -94,10 +104,10 @@ def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     try:
         change()
     except Refusal as refusal:
-        return _back(
+        return _redirect_with_message(
             request, pk, localize_fact(refusal.line, zone_of(here.club.timezone)), "refused"
         )
-    return _back(request, pk, _("The table is worked out again."))
+    return _redirect_with_message(request, pk, _("The table is worked out again."))
 
 
 @require_POST
@@ -106,18 +116,20 @@ def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     here = load_season(request, pk, Right.DIRECT)
     if "back" in request.POST:
         restore_season(here.club, pk)
-        return _back(
+        return _redirect_with_message(
             request, pk, _("{season} is among the seasons again.").format(season=here.season.name)
         )
     archive_season(here.club, pk)
-    return _back(
+    return _redirect_with_message(
         request,
         pk,
         _("{season} is put away. Nothing of it is lost.").format(season=here.season.name),
     )
 
 
-def _back(request: HttpRequest, pk: int, text: str, tone: str = "done") -> HttpResponse:
+def _redirect_with_message(
+    request: HttpRequest, pk: int, text: str, tone: str = "done"
+) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
     return HttpResponseRedirect(reverse("season", args=[pk]))
 
@@ -131,8 +143,12 @@ def _apply_preset(sent: QueryDict) -> QueryDict:
     return data
 
 
-def _bench(here: SeasonPageContext, settings: SeasonSettings, data: QueryDict) -> SeasonPreviewPage:
-    return bench(here.season, settings, here.rows, here.left_out, data.get("night", ""))
+def _build_preview(
+    here: SeasonPageContext, settings: SeasonSettings, data: QueryDict
+) -> SeasonPreviewPage:
+    return build_season_preview(
+        here.season, settings, here.rows, here.left_out, data.get("night", "")
+    )
 
 
 def _save_season(
@@ -140,7 +156,7 @@ def _save_season(
 ) -> bool:
     """Whether the season could be changed; if not, the sentence why stands on the form."""
     try:
-        change_season(here.club, here.season.pk, form.settings(kept), seen)
+        change_season(here.club, here.season.pk, form.build_settings(kept), seen)
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone_of(here.club.timezone)))
         return False
@@ -149,25 +165,25 @@ def _save_season(
 
 def _list_conflicts(form: SeasonForm, kept: SeasonSettings) -> list[tuple[str, str]]:
     """Where the season is otherwise than the form: the field, and what is kept now."""
-    meant = form.settings(kept)
+    meant = form.build_settings(kept)
     names = [
         field.name
         for field in fields(SeasonSettings)
         if getattr(meant, field.name) != getattr(kept, field.name)
     ]
-    return [(str(form.fields[name].label), _value(kept, name)) for name in names]
+    return [(str(form.fields[name].label), _setting_text(kept, name)) for name in names]
 
 
-def _value(kept: SeasonSettings, name: str) -> str:
+def _setting_text(kept: SeasonSettings, name: str) -> str:
     value = getattr(kept, name)
     if name == "attendance":
-        return points(value)
+        return points_text(value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return "–" if value is None else str(value)
 
 
-def _page(
+def _render_page(
     request: HttpRequest,
     here: SeasonPageContext,
     form: SeasonForm,
@@ -176,7 +192,7 @@ def _page(
     meanwhile: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     season: Season = here.season
-    context: dict[str, Any] = here.context() | {
+    context: dict[str, Any] = here.build_context() | {
         "form": form,
         "bench": tried,
         "seen": seen,
@@ -184,6 +200,6 @@ def _page(
         "ready": list_presets(),
         "unsaved": form.is_bound,
         "is_away": season.archived_at is not None,
-        **dictionary(),
+        **list_formula_terms(),
     }
     return render(request, "league/season_edit.html", context)

@@ -13,7 +13,7 @@ from tournament.pages.parts.downloads import build_download
 
 @require_safe
 @never_cache
-def season_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+def download_season(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """The season as a file of this kind."""
     here = load_season(request, pk, Right.DIRECT)
     if form not in set(ExportFormat):

@@ -22,13 +22,13 @@ EMPTY = {"best_of": 0, "attendance": 0, "least_nights": 0, "finalists": 0, "fina
 """What an empty field means."""
 
 
-def day_field(label: Any, **more: Any) -> forms.DateField:
+def build_day_field(label: Any, **more: Any) -> forms.DateField:
     """A day as browsers send it."""
     widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     return forms.DateField(label=label, input_formats=["%Y-%m-%d"], widget=widget, **more)
 
 
-def count_field(label: Any, most: int, least: int = 0, **more: Any) -> forms.IntegerField:
+def build_count_field(label: Any, most: int, least: int = 0, **more: Any) -> forms.IntegerField:
     """A whole number; an empty one is the least."""
     return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, **more)
 
@@ -41,15 +41,15 @@ class NewSeasonForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    first_day = day_field(_("First day"))
-    last_day = day_field(_("Last day (may stay empty)"), required=False)
+    first_day = build_day_field(_("First day"))
+    last_day = build_day_field(_("Last day (may stay empty)"), required=False)
     preset = forms.ChoiceField(
         label=_("Points"),
         choices=[(one.key, one.name) for one in PRESETS],
         widget=forms.RadioSelect,
     )
 
-    def settings(self) -> SeasonSettings:
+    def build_settings(self) -> SeasonSettings:
         """The new season."""
         typed = self.cleaned_data
         formula = next(one.formula for one in PRESETS if one.key == typed["preset"])
@@ -64,8 +64,8 @@ class SeasonForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    first_day = day_field(_("First day"))
-    last_day = day_field(_("Last day (may stay empty)"), required=False)
+    first_day = build_day_field(_("First day"))
+    last_day = build_day_field(_("Last day (may stay empty)"), required=False)
     formula = forms.CharField(
         label=_("Points for a night"),
         max_length=LONGEST_FORMULA,
@@ -79,7 +79,7 @@ class SeasonForm(forms.Form):
             }
         ),
     )
-    best_of = count_field(
+    best_of = build_count_field(
         _("How many best results count"), MOST_NIGHTS, help_text=_("0: all of them")
     )
     attendance = forms.DecimalField(
@@ -90,26 +90,26 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("for every night, also those that are dropped"),
     )
-    least_nights = count_field(
+    least_nights = build_count_field(
         _("Least nights for a rank"),
         MOST_NIGHTS,
         help_text=_("who came less often stands below the others"),
     )
-    finalists = count_field(
+    finalists = build_count_field(
         _("How many are invited to the final"), MOST_NIGHTS, help_text=_("0: nobody is")
     )
-    final_weight = count_field(_("The final counts so many times"), MOST_WEIGHT, least=1)
+    final_weight = build_count_field(_("The final counts so many times"), MOST_WEIGHT, least=1)
     shows_money = forms.BooleanField(
         label=_("The page for everybody with the link shows what was won"), required=False
     )
 
     @classmethod
-    def of(cls, settings: SeasonSettings) -> "SeasonForm":
+    def from_settings(cls, settings: SeasonSettings) -> "SeasonForm":
         """The form with the settings as they are."""
         initial = {name: getattr(settings, name) for name in cls.base_fields}
         return cls(initial={**initial, "attendance": _points_input_text(settings.attendance)})
 
-    def settings(self, otherwise: SeasonSettings) -> SeasonSettings:
+    def build_settings(self, otherwise: SeasonSettings) -> SeasonSettings:
         """
         What was typed; a field that cannot be read, when the form is only tried out, is as it is
         otherwise.

@@ -22,9 +22,9 @@ from tournament.league.standings_cache import load_season_table
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Season
 from tournament.pages.actions.action_response import KEY
-from tournament.pages.league.players_text import points
+from tournament.pages.league.players_text import points_text
 from tournament.pages.league.season_forms import NewSeasonForm
-from tournament.pages.league.season_text import days
+from tournament.pages.league.season_text import season_days_text
 from tournament.time_source import now
 
 
@@ -41,19 +41,19 @@ class SeasonRow:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def seasons(request: HttpRequest) -> HttpResponse:
+def list_seasons(request: HttpRequest) -> HttpResponse:
     """All seasons, those that were put away below; a new one."""
     club, who = authorize_club(
         request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
     if request.method != "POST":
-        return _page(request, club, who)
+        return _render_page(request, club, who)
     form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     made = _create_season(club, form, key) if form.is_valid() else None
     return (
-        _page(request, club, who, form)
+        _render_page(request, club, who, form)
         if made is None
         else HttpResponseRedirect(reverse("season", args=[made.pk]))
     )
@@ -62,13 +62,13 @@ def seasons(request: HttpRequest) -> HttpResponse:
 def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
     """The new season, or none, with the sentence why not on the form."""
     try:
-        return make_season(club, form.settings(), key)
+        return make_season(club, form.build_settings(), key)
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
-def _page(
+def _render_page(
     request: HttpRequest, club: Club, who: Visitor, form: NewSeasonForm | None = None
 ) -> HttpResponse:
     rows = seasons_of(club)
@@ -78,12 +78,13 @@ def _page(
         "zone": zone_of(club.timezone),
         "told": [
             _build_season(club, one, left_out)
-            for one, left_out in _with_left_out(club, rows, away=False)
+            for one, left_out in _pair_with_exclusions(club, rows, away=False)
         ],
         "away": [
-            _short(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=True)
+            _build_archived_season(club, one, left_out)
+            for one, left_out in _pair_with_exclusions(club, rows, away=True)
         ],
-        "form": form or NewSeasonForm(initial=_usual(club)),
+        "form": form or NewSeasonForm(initial=_build_initial_values(club)),
         "wants_form": form is not None or not rows,
         "presets": PRESETS,
         "may_direct": who.has_right(Right.DIRECT),
@@ -91,7 +92,7 @@ def _page(
     return render(request, "league/seasons.html", context)
 
 
-def _with_left_out(
+def _pair_with_exclusions(
     club: Club, rows: list[Season], away: bool
 ) -> list[tuple[Season, frozenset[int]]]:
     left_out = list_excluded_by_season(club)
@@ -105,21 +106,25 @@ def _with_left_out(
 def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
     first: list[SeasonStanding] = [line for line in table.lines if line.rank == 1]
-    ahead = points(first[0].points) if first else ""
+    ahead = points_text(first[0].points) if first else ""
     return SeasonRow(
-        season, days(season), len(table.nights), tuple(line.name for line in first), ahead
+        season,
+        season_days_text(season),
+        len(table.nights),
+        tuple(line.name for line in first),
+        ahead,
     )
 
 
-def _short(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+def _build_archived_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     return SeasonRow(
         season,
-        days(season),
+        season_days_text(season),
         len(list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))),
     )
 
 
-def _usual(club: Club) -> dict[str, Any]:
+def _build_initial_values(club: Club) -> dict[str, Any]:
     """What the form begins with: this year."""
     year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
     name = _("Season {year}").format(year=year)

@@ -19,16 +19,16 @@ from tournament.league.standings_cache import load_season_table
 from tournament.league.winners import winners_of
 from tournament.localization import zone_of
 from tournament.models import Tournament
-from tournament.pages.league.players_text import average, day, points
+from tournament.pages.league.players_text import average_text, day_text, points_text
 from tournament.pages.league.season_context import SeasonPageContext, load_season
 from tournament.pages.league.season_text import (
     FORMATS,
     align_points,
     build_formula,
-    days,
     list_season_rules,
+    season_days_text,
 )
-from tournament.pages.parts.charts import Chart, Series, line_chart
+from tournament.pages.parts.charts import Chart, Series, build_line_chart
 
 IN_THE_RACE = 8
 LEAST_NIGHTS = 2
@@ -67,19 +67,19 @@ class SeasonNightRow:
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, pk: int) -> HttpResponse:
+def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one season."""
     here = load_season(request, pk)
     zone = zone_of(here.club.timezone)
     table = load_season_table(here.club, here.season, here.left_out)
     nights, more = build_nights(here, None if "all" in request.GET else NIGHTS_SHOWN)
-    context: dict[str, Any] = here.context() | {
-        "days": days(here.season),
+    context: dict[str, Any] = here.build_context() | {
+        "days": season_days_text(here.season),
         "table": table,
-        "places": places(table),
+        "places": build_standings(table),
         "has_unranked": any(not line.rank for line in table.lines),
-        "recent": [(night, day(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
-        "chart": race(table, zone),
+        "recent": [(night, day_text(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
+        "chart": build_race_chart(table, zone),
         "nights": nights,
         "more": more,
         "formula": build_formula(here.season.formula),
@@ -90,7 +90,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/season.html", context)
 
 
-def places(table: SeasonTable) -> list[StandingsRow]:
+def build_standings(table: SeasonTable) -> list[StandingsRow]:
     """The lines of the table, ready to be shown."""
     invited = [line.invited for line in table.lines]
     last = max((at for at, one in enumerate(invited) if one), default=-1)
@@ -103,11 +103,11 @@ def places(table: SeasonTable) -> list[StandingsRow]:
         StandingsRow(
             line,
             totals[at],
-            "–" if line.average is None else average(line.average),
+            "–" if line.average is None else average_text(line.average),
             max(0, line.moved or 0),
             max(0, -(line.moved or 0)),
             tuple(
-                (points(cell) if there else "", counts)
+                (points_text(cell) if there else "", counts)
                 for there, cell, counts in zip(came[at], worth[at], counted[at], strict=True)
             ),
             at == last,
@@ -116,14 +116,16 @@ def places(table: SeasonTable) -> list[StandingsRow]:
     ]
 
 
-def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
+def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
     """How the best of the table came to their points."""
     ranked = [(at, line) for at, line in enumerate(table.lines[:IN_THE_RACE]) if line.rank]
     if len(table.nights) < LEAST_NIGHTS or not ranked:
         return None
     series = [Series(line.name, tuple(table.list_running_totals(at))) for at, line in ranked]
-    labels = [day(night.began, zone) for night in table.nights]
-    return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))
+    labels = [day_text(night.began, zone) for night in table.nights]
+    return build_line_chart(
+        "race", _("The race so far"), labels, series, points_text, heading=_("Night")
+    )
 
 
 def build_nights(here: SeasonPageContext, most: int | None) -> tuple[list[SeasonNightRow], int]:
@@ -148,7 +150,7 @@ def _is_within(here: SeasonPageContext, night: Tournament) -> bool:
 
 
 def _build_upcoming_night(here: SeasonPageContext, night: Tournament) -> SeasonNightRow:
-    begins = day(night.starts_at or night.opened_at, zone_of(here.club.timezone))
+    begins = day_text(night.starts_at or night.opened_at, zone_of(here.club.timezone))
     final = night.pk == here.season.final_id
     return SeasonNightRow(
         night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False
@@ -161,7 +163,7 @@ def _build_finished_night(
     return SeasonNightRow(
         night.pk,
         night.name,
-        day(night.began, zone_of(here.club.timezone)),
+        day_text(night.began, zone_of(here.club.timezone)),
         night.field,
         tuple(name or _("a guest") for name in winners.get(night.pk, ())),
         night.pk in here.left_out,

@@ -12,7 +12,7 @@ from tournament.league.season_preview import SeasonPreview, preview_settings
 from tournament.league.season_settings import SeasonSettings
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
-from tournament.pages.league.players_text import day
+from tournament.pages.league.players_text import day_text
 from tournament.pages.league.season_forms import SeasonForm
 from tournament.pages.league.season_text import FormulaText, align_points, build_formula
 
@@ -69,10 +69,10 @@ class SeasonPreviewPage:
 def parse_settings(form: SeasonForm, data: QueryDict, kept: SeasonSettings) -> SeasonSettings:
     """What a form says that is not saved, its formula as it stands there, sound or not."""
     form.is_valid()
-    return replace(form.settings(kept), formula=data.get("formula", "").strip())
+    return replace(form.build_settings(kept), formula=data.get("formula", "").strip())
 
 
-def bench(
+def build_season_preview(
     season: Season,
     settings: SeasonSettings,
     rows: ResultColumns,
@@ -97,19 +97,19 @@ def bench(
         choices=tuple(
             (
                 one.pk,
-                _("{day} {name}").format(day=day(one.began, zone), name=one.name),
+                _("{day} {name}").format(day=day_text(one.began, zone), name=one.name),
                 one.pk == trial.night.pk,
             )
             for one in trial.nights
             if one in trial.nights[:NIGHTS_OFFERED] or one.pk == trial.night.pk
         ),
-        results=tuple(_results(trial)),
-        table=tuple(_table(trial)),
+        results=tuple(_build_result_rows(trial)),
+        table=tuple(_build_rank_shifts(trial)),
         more=max(0, len(trial.table) - LINES_SHOWN),
     )
 
 
-def _results(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
+def _build_result_rows(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
     now, then = (
         align_points([one.now for one in trial.results]),
         align_points([one.then for one in trial.results]),
@@ -120,7 +120,7 @@ def _results(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
         )
 
 
-def _table(trial: SeasonPreview) -> Iterator[RankShiftRow]:
+def _build_rank_shifts(trial: SeasonPreview) -> Iterator[RankShiftRow]:
     shown = trial.table[:LINES_SHOWN]
     now, then = (
         align_points([one.points_now for one in shown]),

@@ -19,14 +19,14 @@ from tournament.league.seasons import list_excluded_nights
 from tournament.league.winners import winners_of
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
-from tournament.pages.league.players_text import day
-from tournament.pages.league.season_page import places, race
-from tournament.pages.league.season_text import build_formula, days, list_season_rules
+from tournament.pages.league.players_text import day_text
+from tournament.pages.league.season_page import build_race_chart, build_standings
+from tournament.pages.league.season_text import build_formula, list_season_rules, season_days_text
 
 
 @require_safe
 @never_cache
-def season(request: HttpRequest, pk: int) -> HttpResponse:
+def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
     found = find_carried_season(request, pk)
     rows, zone = rows_of(found.club), zone_of(found.club.timezone)
@@ -37,15 +37,20 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "season": found,
         "zone": zone,
         "public": True,
-        "days": days(found),
+        "days": season_days_text(found),
         "table": table,
-        "places": places(table),
+        "places": build_standings(table),
         "has_unranked": any(not line.rank for line in table.lines),
-        "chart": race(table, zone),
+        "chart": build_race_chart(table, zone),
         "formula": build_formula(found.formula),
         "rules": list(list_season_rules(found)),
         "nights": [
-            (night, day(night.began, zone), winners.get(night.pk, ()), night.pk == found.final_id)
+            (
+                night,
+                day_text(night.began, zone),
+                winners.get(night.pk, ()),
+                night.pk == found.final_id,
+            )
             for night in reversed(table.nights)
         ],
         "won": build_winnings(found, table, rows),

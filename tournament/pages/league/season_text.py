@@ -23,7 +23,7 @@ from tournament.core.points_formula import (
 from tournament.jobs.export_formats import ExportFormat
 from tournament.localization import format_calendar_day
 from tournament.models import Season
-from tournament.pages.league.players_text import points
+from tournament.pages.league.players_text import points_text
 
 FORMATS = {
     ExportFormat.PDF: gettext_lazy("PDF"),
@@ -54,7 +54,7 @@ class FormulaText:
     fault: bool = False
 
 
-def days(season: Season) -> str:
+def season_days_text(season: Season) -> str:
     """From which day to which."""
     first = format_calendar_day(season.first_day)
     if season.last_day is None:
@@ -70,10 +70,10 @@ def build_formula(text: str) -> FormulaText:
         tree = read_formula(text)
     except FormulaError:
         return FormulaText(text, name, rewards, (), fault=True)
-    return FormulaText(text, name, rewards, tuple(_meanings(tree)))
+    return FormulaText(text, name, rewards, tuple(_list_meanings(tree)))
 
 
-def _meanings(tree: Node) -> Iterator[FormulaTerm]:
+def _list_meanings(tree: Node) -> Iterator[FormulaTerm]:
     yield from (FormulaTerm(name, _(VARIABLES[name])) for name in list_names(tree))
     yield from (
         FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
@@ -81,7 +81,7 @@ def _meanings(tree: Node) -> Iterator[FormulaTerm]:
     )
 
 
-def dictionary() -> dict[str, tuple[FormulaTerm, ...]]:
+def list_formula_terms() -> dict[str, tuple[FormulaTerm, ...]]:
     """Everything that may stand in a formula."""
     return {
         "names": tuple(FormulaTerm(name, _(means)) for name, means in VARIABLES.items()),
@@ -117,7 +117,9 @@ def list_season_rules(season: Season) -> Iterator[str]:
             season.best_of,
         ).format(count=season.best_of)
     if season.attendance:
-        yield _("Points for coming, each night: {points}.").format(points=points(season.attendance))
+        yield _("Points for coming, each night: {points}.").format(
+            points=points_text(season.attendance)
+        )
     if season.least_nights > 1:
         yield ngettext(
             "Who came to fewer than {count} night has no rank.",

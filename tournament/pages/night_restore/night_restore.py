@@ -15,7 +15,11 @@ from tournament.core.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Tournament
 from tournament.pages.night_restore.night_upload import RestorableNight
-from tournament.pages.night_restore.person_matching import matches, parse_player_choices, rows_for
+from tournament.pages.night_restore.person_matching import (
+    find_or_add_players,
+    match_people,
+    parse_player_choices,
+)
 from tournament.scheduler.outage_check import must_ask_about_outage
 from tournament.time_source import now
 
@@ -26,20 +30,20 @@ def restore_night(
     club: Club, what: RestorableNight, sent: QueryDict, by: Actor, key: str
 ) -> Tournament:
     """Restore the night, all or nothing; the same `key` does it once."""
-    found = matches(club, what.people)
+    found = match_people(club, what.people)
     picked = parse_player_choices(found, sent)
 
-    def people() -> dict[int, int]:
-        return rows_for(club, found, picked, key)
+    def find_or_add_people() -> dict[int, int]:
+        return find_or_add_players(club, found, picked, key)
 
     if isinstance(what.source, ContinueFromPaper):
-        return journal.continue_from_paper(club, what.source, people, by, key)
-    night = journal.restore_night(club, what.source.journal, people, key)
-    _ask_how_to_go_on(night, what.at)
+        return journal.continue_from_paper(club, what.source, find_or_add_people, by, key)
+    night = journal.restore_night(club, what.source.journal, find_or_add_people, key)
+    _ask_about_outage(night, what.at)
     return night
 
 
-def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
+def _ask_about_outage(night: Tournament, went: Instant) -> None:
     """
     The clock of a night that was brought as a file has run on since; ask, as after the server was
     away.

@@ -46,11 +46,11 @@ class RestorableNight:
 def read_upload(request: HttpRequest, before: bytes) -> bytes:
     """What a form brings, as it is kept; codes are added to those that were brought before."""
     if (file := request.FILES.get("file")) is not None:
-        content = _whole(file, night_file.MOST_BYTES)
+        content = _read_file_bytes(file, night_file.MOST_BYTES)
         read_night(content)
         return content
     texts = [*_scan_photos(request.FILES.getlist("photos")), request.POST.get("codes", "")]
-    codes = "\n".join(text for text in (_codes_before(before), *texts) if text.strip())
+    codes = "\n".join(text for text in (_decode_earlier_codes(before), *texts) if text.strip())
     if not codes:
         raise refuse(_("Choose a file or a photo first, or paste the codes."))
     list_missing_codes(codes)
@@ -66,7 +66,7 @@ def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
         )
     for photo in photos:
         name = (photo.name or "")[:60]
-        found = qr_photos.read_photo_codes(_whole(photo, qr_photos.MOST_BYTES), name)
+        found = qr_photos.read_photo_codes(_read_file_bytes(photo, qr_photos.MOST_BYTES), name)
         if not found:
             raise refuse(
                 _(
@@ -78,13 +78,13 @@ def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
         yield from found
 
 
-def _whole(file: "UploadedFile[Any]", most: int) -> bytes:
+def _read_file_bytes(file: "UploadedFile[Any]", most: int) -> bytes:
     """The file, or so much of it that whoever reads it sees that it is too large."""
     content: bytes = file.read(most + 1)
     return content
 
 
-def _codes_before(before: bytes) -> str:
+def _decode_earlier_codes(before: bytes) -> str:
     return "" if is_document(before) else before.decode(TEXT)
 
 
@@ -93,7 +93,7 @@ def is_document(content: bytes) -> bool:
     return content[:1] == b"{"
 
 
-def still_missing(content: bytes) -> tuple[int, ...]:
+def find_unread_codes(content: bytes) -> tuple[int, ...]:
     """The codes of a sheet that have not been read yet."""
     return () if is_document(content) else list_missing_codes(content.decode(TEXT))
 
@@ -101,17 +101,17 @@ def still_missing(content: bytes) -> tuple[int, ...]:
 def parse_upload(content: bytes) -> RestorableNight:
     """The night that was brought; refused in one sentence if it cannot be one."""
     if is_document(content):
-        return _of_document(read_night(content))
+        return _build_from_document(read_night(content))
     carry = read_codes(content.decode(TEXT))
-    people = dict(sorted(_club_numbers(carry.state).items()))
+    people = dict(sorted(_list_club_players(carry.state).items()))
     return RestorableNight(
         carry.state, Instant(carry.left), carry.from_head, carry.from_version, people, carry
     )
 
 
-def _of_document(document: NightDocument) -> RestorableNight:
+def _build_from_document(document: NightDocument) -> RestorableNight:
     state = check_imported_journal(document.journal, now()).state
-    names, here = {one.number: one.name for one in document.people}, _club_numbers(state)
+    names, here = {one.number: one.name for one in document.people}, _list_club_players(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
     return RestorableNight(
         state,
@@ -123,7 +123,7 @@ def _of_document(document: NightDocument) -> RestorableNight:
     )
 
 
-def _club_numbers(state: State) -> dict[int, str]:
+def _list_club_players(state: State) -> dict[int, str]:
     """
     Those of a night whom its club knew; an unnamed player who was named later goes by the club's
     number.

@@ -41,7 +41,7 @@ class RestorePersonMatch:
         return len(self.like) == int(self.same is not None)
 
 
-def matches(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, ...]:
+def match_people(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, ...]:
     """
     Everybody of the night by name, those to be asked about first. Who has one name with just one of
     the club is taken to be him, unless two of the night have that name.
@@ -50,13 +50,13 @@ def matches(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, 
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
-    found = [_match(number, name, everybody, by_key) for number, name in people.items()]
+    found = [_match_person(number, name, everybody, by_key) for number, name in people.items()]
     wanted = Counter(one.same for one in found)
     asked = (replace(one, same=None) if wanted[one.same] > 1 else one for one in found)
     return tuple(sorted(asked, key=lambda one: (one.is_sure, to_name_key(one.name), one.number)))
 
 
-def _match(
+def _match_person(
     number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]
 ) -> RestorePersonMatch:
     fits = [(fit, player) for player in everybody if (fit := score_likeness(name, player))]
@@ -73,7 +73,7 @@ def parse_player_choices(
     Whom the director chose for each number; None is somebody new. Nobody is two people of one
     night.
     """
-    picked = {match.number: _choice(match, sent.get(match.field)) for match in found}
+    picked = {match.number: _choose_player(match, sent.get(match.field)) for match in found}
     taken: dict[int, RestorePersonMatch] = {}
     for match in found:
         pk = picked[match.number]
@@ -91,14 +91,14 @@ def parse_player_choices(
     return picked
 
 
-def _choice(match: RestorePersonMatch, typed: str | None) -> int | None:
+def _choose_player(match: RestorePersonMatch, typed: str | None) -> int | None:
     """Only who was offered can be chosen; without a choice it is the one of the same name."""
     if typed is None:
         return match.same.pk if match.same else None
     return next((player.pk for player in match.like if str(player.pk) == typed), None)
 
 
-def rows_for(
+def find_or_add_players(
     club: Club, found: tuple[RestorePersonMatch, ...], picked: Mapping[int, int | None], key: str
 ) -> dict[int, int]:
     """The row of each number, made for those who are new; the same `key` makes them once."""

@@ -55,10 +55,10 @@ def build_night_summary(what: RestorableNight) -> RestorePreview:
         purse=to_money(state, compute_prize_pool(state).total),
         entries=what.version,
         is_paper=what.is_paper,
-        asks_clock=clock_runs(state),
+        asks_clock=is_clock_active(state),
     )
 
 
-def clock_runs(state: State) -> bool:
+def is_clock_active(state: State) -> bool:
     """Whether the clock went on by itself when this was written down."""
     return state.finished is None and state.stop is None and state.anchor.since is not None

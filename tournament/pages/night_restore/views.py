@@ -20,8 +20,8 @@ from tournament.journal import DuplicateNight
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.night_restore.night_restore import restore_night
-from tournament.pages.night_restore.night_upload import parse_upload, read_upload, still_missing
-from tournament.pages.night_restore.person_matching import matches
+from tournament.pages.night_restore.night_upload import find_unread_codes, parse_upload, read_upload
+from tournament.pages.night_restore.person_matching import match_people
 from tournament.pages.night_restore.restore_preview import build_night_summary
 from tournament.pages.parts.throttle import throttle_files
 
@@ -31,47 +31,47 @@ REFUSED = 409
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @throttle_files()
-def restore(request: HttpRequest) -> HttpResponse:
+def upload_night(request: HttpRequest) -> HttpResponse:
     """Three ways to bring a night: its file, photos of its sheet, or the codes as text."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
-        return _form(request, club, who)
+        return _render_upload_form(request, club, who)
     key = request.POST.get("with", "")
     before = pending_uploads.read_upload(club, key)
     try:
         content = read_upload(request, before or b"")
     except Refusal as refusal:
-        return _form(request, club, who, refusal, key if before else "")
+        return _render_upload_form(request, club, who, refusal, key if before else "")
     key = pending_uploads.keep_upload(club, content, key if before else "")
     return HttpResponseRedirect(reverse("restore_night", args=[key]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def night(request: HttpRequest, key: str) -> HttpResponse:
+def confirm_night_restore(request: HttpRequest, key: str) -> HttpResponse:
     """
     Look at the night that was brought, say who is who, and restore it; a second click finds it
     done.
     """
     club, who = authorize_club(request, Right.DIRECT)
-    if (row := journal.find_night_by_key(club, _key(key))) is not None:
+    if (row := journal.find_night_by_key(club, _build_night_key(key))) is not None:
         return HttpResponseRedirect(reverse("desk", args=[row.pk]))
     content = pending_uploads.read_upload(club, key)
     if content is None:
         raise Http404
     try:
-        if still_missing(content):
-            return _form(request, club, who, key=key)
+        if find_unread_codes(content):
+            return _render_upload_form(request, club, who, key=key)
         if request.method == "POST":
             return _restore_night(request, club, who, key, content)
-        return _preview(request, club, who, key, content)
+        return _render_preview(request, club, who, key, content)
     except DuplicateNight as known:
-        return _form(request, club, who, known)
+        return _render_upload_form(request, club, who, known)
     except Refusal as refusal:
-        return _form(request, club, who, refusal)
+        return _render_upload_form(request, club, who, refusal)
 
 
-def _key(key: str) -> str:
+def _build_night_key(key: str) -> str:
     """The key under which the night is opened, so that what was brought once is restored once."""
     return f"restore-{key}"[: journal.LONGEST_KEY]
 
@@ -82,32 +82,36 @@ def _restore_night(
     what = parse_upload(content)
     try:
         row = restore_night(
-            club, what, request.POST, journal.Actor(who.name, who.device, who.member), _key(key)
+            club,
+            what,
+            request.POST,
+            journal.Actor(who.name, who.device, who.member),
+            _build_night_key(key),
         )
     except DuplicateNight:
         raise
     except Refusal as refusal:
-        return _preview(request, club, who, key, content, refusal)
+        return _render_preview(request, club, who, key, content, refusal)
     pending_uploads.delete_upload(club, key)
     text = _("“{night}” goes on here. Links to screens and phones are new: hand them out again.")
     messages.add_message(request, messages.INFO, text.format(night=row.name), extra_tags="done")
     return HttpResponseRedirect(reverse("desk", args=[row.pk]))
 
 
-def _form(
+def _render_upload_form(
     request: HttpRequest, club: Club, who: Visitor, refusal: Refusal | None = None, key: str = ""
 ) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
     content = pending_uploads.read_upload(club, key) if key else None
-    context = _frame(club, who, refusal) | {
+    context = _build_base_context(club, who, refusal) | {
         "key": key,
-        "missing": still_missing(content) if content is not None else (),
+        "missing": find_unread_codes(content) if content is not None else (),
         "here": refusal.night if isinstance(refusal, DuplicateNight) else None,
     }
     return render(request, "restoring/restore.html", context, status=REFUSED if refusal else 200)
 
 
-def _preview(
+def _render_preview(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -116,8 +120,8 @@ def _preview(
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     what = parse_upload(content)
-    found = matches(club, what.people)
-    context = _frame(club, who, refusal) | {
+    found = match_people(club, what.people)
+    context = _build_base_context(club, who, refusal) | {
         "key": key,
         "seen": build_night_summary(what),
         "here": journal.find_duplicate_night(club, what.head),
@@ -128,7 +132,7 @@ def _preview(
     return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
 
 
-def _frame(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
+def _build_base_context(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
     zone = zone_of(club.timezone)
     wrong = localize_fact(refusal.line, zone) if refusal is not None else ""
     return {"club": club, "who": who, "zone": zone, "wrong": wrong}

@@ -27,7 +27,7 @@ class Scale:
         """Every value with a line, from the least to the most."""
         return tuple(range(self.least, self.most + 1, self.step))
 
-    def part(self, value: int) -> float:
+    def compute_fraction(self, value: int) -> float:
         """How far up a value stands: 0 is the least, 1 the most."""
         return (value - self.least) / (self.most - self.least)
 
@@ -43,12 +43,12 @@ def scale_of(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scal
     low, high = min([0, *values]), max([0, *values])
     if falls and values:
         low = min(values)
-    step = _step(max(high - low, 1), lines)
+    step = _choose_tick_step(max(high - low, 1), lines)
     least, most = low // step * step, -(-high // step) * step
     return Scale(least, max(most, least + step), step)
 
 
-def _step(span: int, lines: int) -> int:
+def _choose_tick_step(span: int, lines: int) -> int:
     size = 1
     while True:
         for step in STEPS:
@@ -89,12 +89,14 @@ def truncate_label(text: str, size: float, most: float) -> str:
     return text.rstrip() + "…"
 
 
-def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> tuple[float, ...]:
+def spread_positions(
+    wanted: Sequence[float], gap: float, least: float, most: float
+) -> tuple[float, ...]:
     """
     Places as near to the wanted ones as can be, none nearer to another than the gap, all within the
     bounds.
 
-    >>> spread([10, 10, 50], 8, 0, 60)
+    >>> spread_positions([10, 10, 50], 8, 0, 60)
     (6.0, 14.0, 50.0)
     """
     if not wanted:
@@ -141,11 +143,11 @@ def thin_labels(widths: Sequence[float], room: float) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def runs(values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+def find_unbroken_runs(values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
     """
     The stretches without a gap, as positions.
 
-    >>> runs([1, None, 3, 4])
+    >>> find_unbroken_runs([1, None, 3, 4])
     ((0,), (2, 3))
     """
     there = [at for at, value in enumerate(values) if value is not None]

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from tournament.pages.parts.chart_scale import (
     Scale,
-    runs,
+    find_unbroken_runs,
     scale_of,
-    spread,
+    spread_positions,
     thin_labels,
     thin_points,
     truncate_label,
@@ -134,11 +134,11 @@ class _Plot:
     bottom: float
     falls: bool = False
 
-    def y(self, value: int) -> float:
-        part = self.scale.part(value)
+    def compute_y(self, value: int) -> float:
+        part = self.scale.compute_fraction(value)
         return self.top + (part if self.falls else 1 - part) * (self.bottom - self.top)
 
-    def x(self, at: int, count: int) -> float:
+    def compute_x(self, at: int, count: int) -> float:
         return (
             (self.left + self.right) / 2
             if count < 2
@@ -146,7 +146,7 @@ class _Plot:
         )
 
 
-def line_chart(
+def build_line_chart(
     key: str,
     title: str,
     labels: Sequence[str],
@@ -178,14 +178,14 @@ def line_chart(
             )
             for at, label in enumerate(kept)
         ),
-        tuple(_lines(frame, kept, lines, write, falls) for frame in FRAMES)
+        tuple(_draw_line_chart(frame, kept, lines, write, falls) for frame in FRAMES)
         if kept and lines
         else (),
         len(labels) if len(shown) < len(labels) else 0,
     )
 
 
-def bar_chart(
+def build_bar_chart(
     key: str,
     title: str,
     bars: Sequence[tuple[str, int]],
@@ -205,7 +205,7 @@ def bar_chart(
         heading,
         (name or title,),
         tuple((label, (write(value),)) for label, value in bars),
-        tuple(_bars(frame, bars, write) for frame in FRAMES) if bars else (),
+        tuple(_draw_bar_chart(frame, bars, write) for frame in FRAMES) if bars else (),
     )
 
 
@@ -218,12 +218,12 @@ def _series_text(line: Series, write: Write) -> str:
     )
 
 
-def _lines(
+def _draw_line_chart(
     frame: ChartFrame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
 ) -> ChartDrawing:
     values = [value for one in series for value in one.values if value is not None]
-    ends = [_end(one, write if len(series) == 1 else None, frame) for one in series]
-    plot = _plot(
+    ends = [_line_end_text(one, write if len(series) == 1 else None, frame) for one in series]
+    plot = _build_plot(
         frame,
         scale_of(values, falls=falls),
         write,
@@ -235,20 +235,20 @@ def _lines(
         for one in series
     ]
     wanted = [
-        plot.bottom if at < 0 else plot.y(one.values[at] or 0)
+        plot.bottom if at < 0 else plot.compute_y(one.values[at] or 0)
         for one, at in zip(series, last, strict=True)
     ]
-    where = spread(wanted, frame.type + 1, plot.top, plot.bottom)
+    where = spread_positions(wanted, frame.type + 1, plot.top, plot.bottom)
     strokes = tuple(
-        _stroke(plot, one, number % PATTERNS + 1, ends[number], where[number])
+        _draw_series(plot, one, number % PATTERNS + 1, ends[number], where[number])
         for number, one in enumerate(series)
         if last[number] >= 0
     )
-    places = [plot.x(at, len(labels)) for at in range(len(labels))]
-    return _drawing(plot, write, _bottom(plot, labels, places), strokes=strokes)
+    places = [plot.compute_x(at, len(labels)) for at in range(len(labels))]
+    return _build_drawing(plot, write, _draw_bottom_labels(plot, labels, places), strokes=strokes)
 
 
-def _end(one: Series, write: Write | None, frame: ChartFrame) -> str:
+def _line_end_text(one: Series, write: Write | None, frame: ChartFrame) -> str:
     """What stands at the end of a line: its name, or its last value where it is the only one."""
     values = [value for value in one.values if value is not None]
     if write is None:
@@ -256,7 +256,7 @@ def _end(one: Series, write: Write | None, frame: ChartFrame) -> str:
     return write(values[-1]) if values else ""
 
 
-def _plot(
+def _build_plot(
     frame: ChartFrame, scale: Scale, write: Write, right: float, falls: bool = False
 ) -> _Plot:
     left = max(width_of(write(tick), frame.type) for tick in scale.ticks) + 8
@@ -264,58 +264,74 @@ def _plot(
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
 
-def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> ChartLine:
+def _draw_series(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> ChartLine:
     points = {
-        at: (plot.x(at, len(one.values)), plot.y(value))
+        at: (plot.compute_x(at, len(one.values)), plot.compute_y(value))
         for at, value in enumerate(one.values)
         if value is not None
     }
-    stretches = runs(one.values)
+    stretches = find_unbroken_runs(one.values)
     x, y = points[max(points)]
     alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
     return ChartLine(
         pattern,
         tuple(
-            " ".join(_pair(*points[at]) for at in stretch)
+            " ".join(_format_point(*points[at]) for at in stretch)
             for stretch in stretches
             if len(stretch) > 1
         ),
         tuple(
-            ChartText(_number(points[at][0]), _number(points[at][1]), "") for at in sorted(alone)
+            ChartText(_format_number(points[at][0]), _format_number(points[at][1]), "")
+            for at in sorted(alone)
         ),
-        f"{_pair(x + 4, y)} {_pair(plot.right + 10, end)}",
-        ChartText(_number(plot.right + 13), _number(end + plot.frame.type * 0.35), words),
+        f"{_format_point(x + 4, y)} {_format_point(plot.right + 10, end)}",
+        ChartText(
+            _format_number(plot.right + 13), _format_number(end + plot.frame.type * 0.35), words
+        ),
     )
 
 
-def _bars(frame: ChartFrame, bars: Sequence[tuple[str, int]], write: Write) -> ChartDrawing:
-    plot = _plot(frame, scale_of([value for _label, value in bars]), write, 0)
+def _draw_bar_chart(
+    frame: ChartFrame, bars: Sequence[tuple[str, int]], write: Write
+) -> ChartDrawing:
+    plot = _build_plot(frame, scale_of([value for _label, value in bars]), write, 0)
     room = (plot.right - plot.left) / len(bars)
-    wide, zero = min(room * 0.7, 56), plot.y(0)
+    wide, zero = min(room * 0.7, 56), plot.compute_y(0)
     places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
     widths = [width_of(write(value), frame.type) for _label, value in bars]
     told = range(len(bars)) if max(widths) < room else thin_labels(widths, plot.right - plot.left)
     drawn = []
     for at, (_label, value) in enumerate(bars):
-        y = plot.y(value)
+        y = plot.compute_y(value)
         over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
         word = ChartText(
-            _number(places[at]), _number(over), write(value) if at in told else "", "middle"
+            _format_number(places[at]),
+            _format_number(over),
+            write(value) if at in told else "",
+            "middle",
         )
         x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
-        drawn.append(Bar(_number(x), _number(top), _number(wide), _number(high), word))
-    centred = _bottom(plot, [label for label, _value in bars], places, within=room)
-    return _drawing(plot, write, centred, bars=tuple(drawn))
+        drawn.append(
+            Bar(
+                _format_number(x),
+                _format_number(top),
+                _format_number(wide),
+                _format_number(high),
+                word,
+            )
+        )
+    centred = _draw_bottom_labels(plot, [label for label, _value in bars], places, within=room)
+    return _build_drawing(plot, write, centred, bars=tuple(drawn))
 
 
-def _bottom(
+def _draw_bottom_labels(
     plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0
 ) -> tuple[ChartText, ...]:
     """
     What is written along the bottom: below the middle of each bar, or so that the ends of a line
     stay inside.
     """
-    size, y = plot.frame.type, _number(plot.frame.height - 8)
+    size, y = plot.frame.type, _format_number(plot.frame.height - 8)
     widths = [width_of(label, size) for label in labels]
     chosen = (
         tuple(range(len(labels)))
@@ -325,7 +341,7 @@ def _bottom(
     most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
     return tuple(
         ChartText(
-            _number(places[at]),
+            _format_number(places[at]),
             y,
             truncate_label(labels[at], size, max(most, size)),
             "middle"
@@ -338,7 +354,7 @@ def _bottom(
     )
 
 
-def _drawing(
+def _build_drawing(
     plot: _Plot,
     write: Write,
     bottom: tuple[ChartText, ...],
@@ -349,12 +365,17 @@ def _drawing(
     return ChartDrawing(
         size=frame.key,
         box=f"0 0 {frame.width} {frame.height}",
-        left=_number(plot.left),
-        right=_number(plot.right),
+        left=_format_number(plot.left),
+        right=_format_number(plot.right),
         type=str(frame.type),
-        zero=_number(plot.y(0)) if scale.least <= 0 <= scale.most else "",
+        zero=_format_number(plot.compute_y(0)) if scale.least <= 0 <= scale.most else "",
         scale=tuple(
-            ChartText(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end")
+            ChartText(
+                _format_number(plot.left - 6),
+                _format_number(plot.compute_y(tick)),
+                write(tick),
+                "end",
+            )
             for tick in scale.ticks
         ),
         bottom=bottom,
@@ -363,9 +384,9 @@ def _drawing(
     )
 
 
-def _pair(x: float, y: float) -> str:
-    return f"{_number(x)},{_number(y)}"
+def _format_point(x: float, y: float) -> str:
+    return f"{_format_number(x)},{_format_number(y)}"
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value:.1f}"

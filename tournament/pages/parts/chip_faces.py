@@ -47,12 +47,12 @@ def face_of(chip: Chip, count: int | None = None) -> ChipFace:
     )
 
 
-def faces_of_set(chips: ChipSet) -> tuple[ChipFace, ...]:
+def list_set_faces(chips: ChipSet) -> tuple[ChipFace, ...]:
     """All that is in a case, the most valuable first."""
     return tuple(face_of(chip) for chip in reversed(chips.chips))
 
 
-def faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[ChipFace, ...]:
+def list_pile_faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[ChipFace, ...]:
     """Piles of chips in the colours of a set, the most valuable first."""
     found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
     return tuple(face_of(chips.find_chip(pile.value), pile.count) for pile in found)

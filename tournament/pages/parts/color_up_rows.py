@@ -58,16 +58,16 @@ class ColorUpRow:
         return self.into.value > 0
 
 
-def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[ColorUpRow, ...]:
+def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple[ColorUpRow, ...]:
     """
     Every colour-up that the schedule says, one after the other; chips are shared out evenly where
     nobody counted.
     """
-    return tuple(_leaving(state, structure, at))
+    return tuple(_build_color_up_rows(state, structure, at))
 
 
-def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
-    there, tables = _count_chips_in_play(state), _tables(state, at)
+def _build_color_up_rows(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
+    there, tables = _count_chips_in_play(state), _count_players_by_table(state, at)
     for one in list_scheduled_color_ups(structure, list_chip_values(state)):
         done = {row.table: row for row in state.coloured if row.value == one.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
@@ -89,7 +89,7 @@ def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorU
         told = tuple(rows[table] for table in sorted(rows))
         lacks = change.lacks if state.chips.chips else 0
         value, into = (face_of(state.chips.find_chip(value)) for value in (one.value, one.into))
-        yield ColorUpRow(value, into, _when(structure, one), told, lacks)
+        yield ColorUpRow(value, into, _color_up_time_text(structure, one), told, lacks)
 
 
 def _count_chips_in_play(state: State) -> dict[int, int]:
@@ -102,7 +102,7 @@ def _count_chips_in_play(state: State) -> dict[int, int]:
     )
 
 
-def _tables(state: State, at: Instant) -> dict[int, int]:
+def _count_players_by_table(state: State, at: Instant) -> dict[int, int]:
     """How many sit at each table; table 0 is everybody where nobody sits."""
     seated = {number: len(taken) for number, taken in list_seated_tables(state, at).items()}
     return seated or {0: count_players_left(state) or count_planned_players(state)}
@@ -112,14 +112,16 @@ def _table_text(state: State, table: int) -> str | Message:
     return table_name_text(state, table) if table else say(_("All players"))
 
 
-def _when(structure: Structure, one: ScheduledColorUp) -> Message:
+def _color_up_time_text(structure: Structure, one: ScheduledColorUp) -> Message:
     step = step_text(structure, one.at)
     if isinstance(structure.steps[one.at], Break):
         return say(_("in the {step}"), step=step)
     return say(_("at the start of {step}"), step=step)
 
 
-def could_leave(state: State, structure: Structure, played: int) -> tuple[ScheduledColorUp, ...]:
+def propose_color_ups(
+    state: State, structure: Structure, played: int
+) -> tuple[ScheduledColorUp, ...]:
     """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
     values = list_chip_values(state)
     found = tuple(one for one in schedule_color_ups(structure, values) if one.at >= played)

@@ -34,7 +34,7 @@ def count_announced_draws(entries: Entries) -> int:
     return sum(isinstance(entry.action, AnnounceDraw) for entry in entries)
 
 
-def seed_behind(promise: str, night: int, entries: Entries) -> str | None:
+def find_promised_seed(promise: str, night: int, entries: Entries) -> str | None:
     """
     The seed that was promised; None if another computer announced it, before the night was brought
     here.
@@ -55,11 +55,11 @@ def is_known(seed: str, entries: Entries) -> bool:
     )
 
 
-def in_groups(digits: str) -> tuple[str, ...]:
+def split_into_groups(digits: str) -> tuple[str, ...]:
     """
     A promise or a seed in groups that can be read aloud.
 
-    >>> in_groups("0ae8da684a71")
+    >>> split_into_groups("0ae8da684a71")
     ('0ae8', 'da68', '4a71')
     """
     return tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))

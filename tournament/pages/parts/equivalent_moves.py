@@ -35,7 +35,9 @@ def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeatin
     )
 
 
-def equals(state: State, plan: BalancePlan, at: Instant) -> tuple[tuple[Move, ...], ...]:
+def list_equivalent_moves(
+    state: State, plan: BalancePlan, at: Instant
+) -> tuple[tuple[Move, ...], ...]:
     """For every move of a plan the others that would be as good."""
     return (
         list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
@@ -44,7 +46,7 @@ def equals(state: State, plan: BalancePlan, at: Instant) -> tuple[tuple[Move, ..
     )
 
 
-def with_other(
+def replace_planned_move(
     state: State, plan: BalancePlan, place: int, other: Move, at: Instant, cards: Sequence[Card]
 ) -> tuple[Move, ...] | None:
     """

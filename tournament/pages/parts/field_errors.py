@@ -8,12 +8,12 @@ QUOTED = ("typed", "text")
 SHORTEST_QUOTE = 20
 
 
-def field_at_fault(line: Message | None, sent: QueryDict) -> str:
+def find_faulty_field(line: Message | None, sent: QueryDict) -> str:
     """
     The name of the field, or nothing where the refusal quotes none; a row that it names is the one
     looked in.
     """
-    facts = _facts(line)
+    facts = _collect_facts(line)
     quote = next((str(facts[name]) for name in QUOTED if name in facts), "")
     row = f"-{int(str(facts['row'])) - 1}" if "row" in facts else ""
     if not quote:
@@ -28,11 +28,11 @@ def field_at_fault(line: Message | None, sent: QueryDict) -> str:
     )
 
 
-def _facts(line: Message | None) -> dict[str, object]:
+def _collect_facts(line: Message | None) -> dict[str, object]:
     """The facts of a line and of the lines in it."""
     found: dict[str, object] = {}
     for name, fact in line or ():
-        found |= _facts(fact) if isinstance(fact, Message) else {name: fact}
+        found |= _collect_facts(fact) if isinstance(fact, Message) else {name: fact}
     return found
 
 

@@ -16,42 +16,46 @@ OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
 
 
-def tell_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+def format_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     """
     The end with its spread: by the club's clock, or how long it takes where the start is not known.
     """
     end = found.forecast.end
     if not has_start:
-        early, middle, late = (tell_long(one) for one in (end.early, end.middle, end.late))
+        early, middle, late = (
+            format_rounded_duration(one) for one in (end.early, end.middle, end.late)
+        )
         known, open_end = (
             _("Takes about {middle} h ({early}–{late})"),
             _("Takes {early} h or much longer"),
         )
     else:
         early, middle, late = (
-            tell_near(found, one, zone) for one in (end.early, end.middle, end.late)
+            format_rounded_time(found, one, zone) for one in (end.early, end.middle, end.late)
         )
         known, open_end = (
             _("Ends about {middle} ({early}–{late})"),
             _("Ends after {early}, perhaps much later"),
         )
-    return (open_end if is_open(found) else known).format(early=early, middle=middle, late=late)
+    return (open_end if is_end_unknown(found) else known).format(
+        early=early, middle=middle, late=late
+    )
 
 
-def tell_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
+def format_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
     """When something is likely to happen, by the club's clock."""
     early, middle, late = (
-        tell_near(found, one, zone) for one in (spread.early, spread.middle, spread.late)
+        format_rounded_time(found, one, zone) for one in (spread.early, spread.middle, spread.late)
     )
     return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
 
 
-def is_open(found: LiveForecast) -> bool:
+def is_end_unknown(found: LiveForecast) -> bool:
     """Whether so many nights were given up that their end is not known."""
     return found.forecast.open > OFTEN_OPEN
 
 
-def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
+def format_rounded_time(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     """An instant of the schedule as the time of day, to five minutes."""
     near = NEAR_MINUTES * MINUTE
     return format_time(
@@ -59,11 +63,11 @@ def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     )
 
 
-def tell_long(ms: int) -> str:
+def format_rounded_duration(ms: int) -> str:
     """
     A length of time in hours and minutes, to five minutes.
 
-    >>> tell_long(205 * 60_000), tell_long(118 * 60_000)
+    >>> format_rounded_duration(205 * 60_000), format_rounded_duration(118 * 60_000)
     ('3:25', '2:00')
     """
     minutes = round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES

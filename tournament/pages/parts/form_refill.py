@@ -19,10 +19,13 @@ Sent = Mapping[str, Sequence[str]]
 Attributes = list[tuple[str, str | None]]
 
 
-def keep(request: HtmxHttpRequest, sentence: str, field: str) -> str:
+def remember_form_input(request: HtmxHttpRequest, sentence: str, field: str) -> str:
     """Keep what a plain form sent for the next page; gives where on that page it will be."""
     sent = {name: values for name, values in request.POST.lists() if name not in MARKS}
-    if not any("".join(values) for values in sent.values()) or _length(request.POST) > MOST:
+    if (
+        not any("".join(values) for values in sent.values())
+        or _count_input_characters(request.POST) > MOST
+    ):
         return ""
     request.session[KEPT] = {"at": request.path, "sent": sent, "why": sentence, "field": field}
     return f"#{PLACE}"
@@ -43,7 +46,7 @@ def refill_form(request: HttpRequest | None, at: str, content: str) -> str:
     return f'<p id="{PLACE}" class="notice danger">{escape(kept["why"])}</p>{"".join(form.out)}'
 
 
-def _length(sent: QueryDict) -> int:
+def _count_input_characters(sent: QueryDict) -> int:
     return sum(len(value) for _, values in sent.lists() for value in values)
 
 
@@ -80,15 +83,15 @@ class _FormRefiller(HTMLParser):
                 attrs, "checked", known.get("value", "on") in self.sent.get(name, ())
             )
         elif tag == "input" and self.sent.get(name) and kind not in ASKED_AGAIN:
-            attrs = [*_without(attrs, "value"), ("value", self._next(name))]
+            attrs = [*_remove_attributes(attrs, "value"), ("value", self._take_next_value(name))]
         elif tag != "textarea" or not self.sent.get(name):
             self.out.append(self.get_starttag_text() or "")
             return
         self.typed = True
-        self.out.append(_tag(tag, attrs, is_wrong=tag != "option" and name == self.field))
+        self.out.append(_render_tag(tag, attrs, is_wrong=tag != "option" and name == self.field))
         if tag == "textarea":
             self.is_text = True
-            self.out.append("\n" + escape(self._next(name)))
+            self.out.append("\n" + escape(self._take_next_value(name)))
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         """A tag that closes itself, as in drawings."""
@@ -113,22 +116,22 @@ class _FormRefiller(HTMLParser):
         """Signs by number stay as they are."""
         self.handle_data(f"&#{name};")
 
-    def _next(self, name: str) -> str:
+    def _take_next_value(self, name: str) -> str:
         return self.sent[name].pop(0)
 
 
-def _without(attrs: Attributes, *names: str) -> Attributes:
+def _remove_attributes(attrs: Attributes, *names: str) -> Attributes:
     return [(name, value) for name, value in attrs if name not in names]
 
 
 def _set_boolean_attribute(attrs: Attributes, mark: str, is_marked: bool) -> Attributes:
-    return _without(attrs, mark) + ([(mark, None)] if is_marked else [])
+    return _remove_attributes(attrs, mark) + ([(mark, None)] if is_marked else [])
 
 
-def _tag(tag: str, attrs: Attributes, *, is_wrong: bool) -> str:
+def _render_tag(tag: str, attrs: Attributes, *, is_wrong: bool) -> str:
     if is_wrong:
         why = {"aria-invalid": "true", "aria-describedby": PLACE}
-        attrs = [*_without(attrs, *why), *why.items()]
+        attrs = [*_remove_attributes(attrs, *why), *why.items()]
     told = "".join(
         f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs
     )

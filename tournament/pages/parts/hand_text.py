@@ -22,8 +22,12 @@ from tournament.core.standings import find_elimination_table
 from tournament.core.state import State, name_of, read_night_clock
 from tournament.core.structure import AnteBy, Level, find_level_in_force, find_level_to_play
 from tournament.core.tables import Table
-from tournament.pages.parts.hand_dealer import sits_out, who_deals_it
-from tournament.pages.parts.seat_map import SeatMapHand, dead_spots, hand_pictured
+from tournament.pages.parts.hand_dealer import find_hand_dealer, is_sitting_out
+from tournament.pages.parts.seat_map import (
+    SeatMapHand,
+    find_dead_button_and_blind,
+    find_pictured_hand,
+)
 
 DEALS = _("{name} deals.")
 DEAD_AGAIN = _("The button is dead: {name} deals again.")
@@ -45,12 +49,12 @@ SITS_OUT_LATER = ngettext(
 )
 
 
-def hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
+def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     """
     Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the
     next one.
     """
-    pictured, hand = hand_pictured(state, number, at)
+    pictured, hand = find_pictured_hand(state, number, at)
     if hand is None:
         return ()
     table = state.tables[number]
@@ -61,12 +65,16 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
         else find_level_to_play(state.structure, read_night_clock(state, at).step)
     )
     return (
-        who_deals(state, number, at),
-        *([say(NO_SMALL)] if dead_spots(table, pictured, hand)[1] else []),
+        dealer_text(state, number, at),
+        *([say(NO_SMALL)] if find_dead_button_and_blind(table, pictured, hand)[1] else []),
         *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
-        *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level)),
         *(
-            _sits_out(state, table, key, is_now)
+            line
+            for key in hand.taken.values()
+            for line in _list_player_notes(state, key, hand, level)
+        ),
+        *(
+            _sitting_out_text(state, table, key, is_now)
             for key in hand.taken.values()
             if state.entrants[key].penalty
         ),
@@ -85,7 +93,7 @@ SETTLED = frozenset(
 """What else holds up a hand may still change who sits in it."""
 
 
-def tell_next_blinds(state: State, number: int, at: Instant) -> Message | None:
+def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     """
     Who has the button and posts in the next hand of a table at which somebody went out, as it is
     read out before that hand begins; None while it may change, or nobody knows where the button is.
@@ -127,44 +135,46 @@ def _has_lost_player(state: State, number: int, table: Table) -> bool:
     )
 
 
-def who_deals(state: State, number: int, at: Instant) -> Message:
+def dealer_text(state: State, number: int, at: Instant) -> Message:
     """
     Who deals the hand in play, else the next one; with the reason when it is not simply who has the
     button.
     """
-    pictured, hand = hand_pictured(state, number, at)
+    pictured, hand = find_pictured_hand(state, number, at)
     if hand is None:
         return say(_("Nobody has said where the button is."))
     table, is_now = state.tables[number], pictured is SeatMapHand.NOW
-    deals = who_deals_it(state, table, hand, is_now)
+    deals = find_hand_dealer(state, table, hand, is_now)
     name, holder = name_of(state, deals), hand.taken.get(hand.spots.button, 0)
-    if dead_spots(table, pictured, hand)[0]:
-        again = not is_now and _dealt_last(state, number, deals, at)
+    if find_dead_button_and_blind(table, pictured, hand)[0]:
+        again = not is_now and _is_repeat_dealer(state, number, deals, at)
         return say(DEAD_AGAIN if again else DEAD, name=name)
     dealt = (
         table.button_by if is_now else 0
     )  # who went out in the hand that he dealt holds no seat any more
     if deals in (holder, dealt) or not holder:
         return say(DEALS, name=name)
-    return say(_why_another(state, holder), holder=name_of(state, holder), name=name)
+    return say(_dealer_reason_text(state, holder), holder=name_of(state, holder), name=name)
 
 
-def _why_another(state: State, holder: int) -> str:
+def _dealer_reason_text(state: State, holder: int) -> str:
     """Why somebody has the button and another deals."""
     other = {EntrantStatus.OUT: DEALER_OUT, EntrantStatus.ABSENT: DEALER_AWAY}
     return other.get(state.entrants[holder].status, DEALER_SITS_OUT)
 
 
-def _dealt_last(state: State, number: int, deals: int, at: Instant) -> bool:
+def _is_repeat_dealer(state: State, number: int, deals: int, at: Instant) -> bool:
     """Whether the dealer of the next hand dealt the last one as well."""
     table = state.tables[number]
     last = find_last_hand(state, number, at)
     if last is None or table.set or not table.hand:
         return False
-    return deals == who_deals_it(state, table, last, True)
+    return deals == find_hand_dealer(state, table, last, True)
 
 
-def _of_player(state: State, key: int, hand: UpcomingHand, level: Level) -> Iterator[Message]:
+def _list_player_notes(
+    state: State, key: int, hand: UpcomingHand, level: Level
+) -> Iterator[Message]:
     entrant, name = state.entrants[key], name_of(state, key)
     if entrant.status is EntrantStatus.ABSENT:
         chips = sum_blind_and_ante(level, hand, key)
@@ -178,11 +188,11 @@ def _of_player(state: State, key: int, hand: UpcomingHand, level: Level) -> Iter
         yield say(WAITS, name=name)
 
 
-def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Message:
+def _sitting_out_text(state: State, table: Table, key: int, is_now: bool) -> Message:
     """How long somebody still sits out; the hand in which he got his penalty does not count."""
     penalty = state.entrants[key].penalty
     hands = penalty.hands if penalty else 0
-    counts = is_now and sits_out(state, table, key, is_now)
+    counts = is_now and is_sitting_out(state, table, key, is_now)
     return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
 
 
@@ -199,7 +209,7 @@ def sum_blind_and_ante(level: Level, hand: UpcomingHand, key: int) -> int:
     return blind + (level.ante if pays_ante else 0)
 
 
-def duty(state: State, number: int, key: int, at: Instant) -> Message | None:
+def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Message | None:
     """
     What the next hand of a table asks of somebody who sits there; None while its button is not
     known.

@@ -13,7 +13,7 @@ from tournament.notifications.night_venues import to_night_venue
 from tournament.time_source import now
 
 
-def following(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
+def build_live_context(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
     """The part of a page's context that `parts/live.html` writes down for the page's script."""
     at = now()
     return {

@@ -6,9 +6,9 @@ from tournament import journal
 from tournament.access import Right, Visit
 from tournament.live.display_status import displays_of
 from tournament.localization import zone_of
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.pages.parts.quick_actions import build_quick_actions
-from tournament.pages.parts.todo_items.todo_list import errands_of
+from tournament.pages.parts.todo_items.todo_list import build_todo_list
 from tournament.time_source import now
 
 
@@ -29,7 +29,7 @@ def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, 
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "may_run_clock": may_run_clock,
         "at_hand": build_quick_actions(visitor, moment, at),
-        "errands": errands_of(night, visitor.who, moment, at, displays_of(night.pk)),
+        "errands": build_todo_list(night, visitor.who, moment, at, displays_of(night.pk)),
         "bar_back": back,
-        **({} if follows else following(night, moment)),
+        **({} if follows else build_live_context(night, moment)),
     }

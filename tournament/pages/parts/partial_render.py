@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 
-def whole_or_part(
+def render_page_or_part(
     request: HtmxHttpRequest, page: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """

@@ -27,7 +27,7 @@ from tournament.core.state import (
 )
 from tournament.journal import JournalLine, NightSnapshot
 from tournament.pages.parts.minute_buttons import MinuteButtons, minutes_of
-from tournament.pages.parts.roster import ChipHandout, RosterRow, buyer, by_name
+from tournament.pages.parts.roster import ChipHandout, RosterRow, build_rebuy_row, sort_by_name
 from tournament.pages.parts.undo_rights import can_be_taken_back
 
 MOST_REBUYS = 16
@@ -88,16 +88,16 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
         step=shown.step,
         minutes=minutes_of(shown, state.structure.steps[shown.step]),
         outs=plays and directs and count_players_left(state) > 1,
-        undo=_last(visitor, moment),
-        rebuys=tuple(_rebuys(state, at)) if plays and directs else (),
-        tables=tuple(_tables(state))
+        undo=_find_undoable_entry(visitor, moment),
+        rebuys=tuple(_list_rebuy_rows(state, at)) if plays and directs else (),
+        tables=tuple(_list_tables(state))
         if plays and visitor.who.has_right(Right.PLAY_TABLE) and not state.hand_for_hand
         else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
     )
 
 
-def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
+def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
     """The newest entry that stands and is his to take back."""
     entries = moment.past.entries
     dead = list_undone_entries(entries)
@@ -108,17 +108,17 @@ def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
     return None
 
 
-def _rebuys(state: State, at: Instant) -> Iterator[RosterRow]:
+def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
     """Who is out and may rebuy, the last ones out, each with what he can buy."""
     hands, went = ChipHandout(state), find_last_busts(state)
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
         :MOST_REBUYS
     ]
-    for key in by_name(state, newest):
-        yield buyer(state, key, at, hands)
+    for key in sort_by_name(state, newest):
+        yield build_rebuy_row(state, key, at, hands)
 
 
-def _tables(state: State) -> Iterator[QuickActionTable]:
+def _list_tables(state: State) -> Iterator[QuickActionTable]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
     needed = max(1, -(-count_entered_players(state) // state.rules.table_seats))
     numbers = (

@@ -22,7 +22,7 @@ from tournament.core.purchase_windows import (
 from tournament.core.state import State, name_of, table_name_text, to_money
 from tournament.core.tables import SeatStay, table_text
 from tournament.core.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
-from tournament.pages.parts.chip_faces import ChipFace, faces
+from tournament.pages.parts.chip_faces import ChipFace, list_pile_faces
 from tournament.pages.parts.chip_fields import write_piles
 
 SHOWN = 60
@@ -38,7 +38,7 @@ class ChipHandout:
         self._state = state
         self._found: dict[int, tuple[ChipPile, ...]] = {}
 
-    def piles(self, number: int) -> tuple[ChipPile, ...]:
+    def list_piles(self, number: int) -> tuple[ChipPile, ...]:
         """What is handed out for an offer."""
         if number not in self._found:
             self._found[number] = (
@@ -46,13 +46,13 @@ class ChipHandout:
             )
         return self._found[number]
 
-    def faces(self, number: int) -> tuple[ChipFace, ...]:
+    def list_faces(self, number: int) -> tuple[ChipFace, ...]:
         """The same as it is drawn, the most valuable first."""
-        return faces(self.piles(number), self._state.chips)
+        return list_pile_faces(self.list_piles(number), self._state.chips)
 
     def serialize_piles(self, number: int) -> str:
         """The same as a form sends it, where the night has a set of chips that says so."""
-        return write_piles(self.piles(number)) if self._state.chips.chips else ""
+        return write_piles(self.list_piles(number)) if self._state.chips.chips else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class PurchaseOption:
     @property
     def faces(self) -> tuple[ChipFace, ...]:
         """The chips to hand out, the most valuable first."""
-        return self.hands.faces(self.number)
+        return self.hands.list_faces(self.number)
 
     @property
     def sent(self) -> str:
@@ -102,7 +102,7 @@ class PurchaseOption:
     @property
     def piles(self) -> tuple[ChipPile, ...]:
         """The chips to write down with the purchase."""
-        return self.hands.piles(self.number) if self.sent else ()
+        return self.hands.list_piles(self.number) if self.sent else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +130,18 @@ class RosterRow:
         return str(self.key)
 
 
-def sales_for(
+def list_purchase_options(
     state: State, entrant: Entrant, at: Instant, hands: ChipHandout | None = None
 ) -> tuple[PurchaseOption, ...]:
     """All that he can buy as he stands, in the order of the price list."""
     hands = hands or ChipHandout(state)
     return tuple(
-        _sale(state, entrant, number, at, hands)
+        _build_purchase_option(state, entrant, number, at, hands)
         for number in list_fitting_offers(state, entrant, at)
     )
 
 
-def _sale(
+def _build_purchase_option(
     state: State, entrant: Entrant, number: int, at: Instant, hands: ChipHandout
 ) -> PurchaseOption:
     offer = state.terms.offers[number]
@@ -159,23 +159,23 @@ def _sale(
     )
 
 
-def buy_ins(state: State, at: Instant) -> tuple[PurchaseOption, ...]:
+def list_buy_in_options(state: State, at: Instant) -> tuple[PurchaseOption, ...]:
     """The ways to buy in for somebody new; those that are open first."""
     hands = ChipHandout(state)
     sales = (
-        _sale(state, Entrant(), number, at, hands)
+        _build_purchase_option(state, Entrant(), number, at, hands)
         for number, one in enumerate(state.terms.offers)
         if one.buys is PurchaseKind.BUY_IN
     )
     return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
 
 
-def reason_for(state: State, number: int, typed: str, at: Instant) -> str:
+def pick_override_reason(state: State, number: int, typed: str, at: Instant) -> str:
     """
     What was typed as the reason, where this buy-in needs one: an open one is never told as against
     a rule.
     """
-    closed = {sale.number for sale in buy_ins(state, at) if sale.why_not is not None}
+    closed = {sale.number for sale in list_buy_in_options(state, at) if sale.why_not is not None}
     return typed if number in closed else ""
 
 
@@ -201,12 +201,16 @@ def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Ro
     )
 
 
-def buyer(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
+def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
     """Somebody who is out and may rebuy, with what he can buy at this instant."""
     row = row_of(state, key, None, is_waiting=True)
     return replace(
         row,
-        sales=tuple(one for one in sales_for(state, row.entrant, at, hands) if one.why_not is None),
+        sales=tuple(
+            one
+            for one in list_purchase_options(state, row.entrant, at, hands)
+            if one.why_not is None
+        ),
     )
 
 
@@ -231,7 +235,7 @@ class PlayerLists:
         return len(self.waiting) + len(self.playing) + len(self.out)
 
 
-def lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
+def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
     won, may_come_back, hands = (
         compute_winnings(state, at),
@@ -239,11 +243,11 @@ def lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
         ChipHandout(state),
     )
     rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
-    rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
-    by_name = sorted(rows, key=_order)
+    rows = [row for row in rows if sought.casefold() in _name_or_number_text(row).casefold()]
+    by_name = sorted(rows, key=_build_row_sort_key)
     return PlayerLists(
         waiting=tuple(
-            replace(row, sales=sales_for(state, row.entrant, at, hands))
+            replace(row, sales=list_purchase_options(state, row.entrant, at, hands))
             for row in by_name
             if row.may_rebuy
         ),
@@ -266,20 +270,20 @@ class RosterTable:
     rows: tuple[RosterRow, ...]
 
 
-def by_table(state: State, rows: Iterable[RosterRow]) -> tuple[RosterTable, ...]:
+def group_by_table(state: State, rows: Iterable[RosterRow]) -> tuple[RosterTable, ...]:
     """
     Players table by table and seat by seat, as a director looks for them; who has no seat comes
     last.
     """
-    ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
-    groups = groupby(ordered, key=lambda row: _where(row)[0])
+    ordered = sorted(rows, key=lambda row: (row.seat is None, _get_table_and_seat(row)))
+    groups = groupby(ordered, key=lambda row: _get_table_and_seat(row)[0])
     return tuple(
         RosterTable(table_name_text(state, table) if table else "", tuple(found))
         for table, found in groups
     )
 
 
-def _where(row: RosterRow) -> tuple[int, int]:
+def _get_table_and_seat(row: RosterRow) -> tuple[int, int]:
     return (row.seat.table, row.seat.seat) if row.seat else (0, 0)
 
 
@@ -287,22 +291,22 @@ def _sort_by_place(rows: Iterable[RosterRow]) -> tuple[RosterRow, ...]:
     return tuple(sorted(rows, key=lambda row: row.won.place if row.won else 0))
 
 
-def _spelt(row: RosterRow) -> str:
+def _name_or_number_text(row: RosterRow) -> str:
     return row.entrant.name or str(abs(row.key))
 
 
-def _order(row: RosterRow) -> tuple[bool, str, int]:
-    return _by_name(row.key, row.entrant)
+def _build_row_sort_key(row: RosterRow) -> tuple[bool, str, int]:
+    return _build_name_sort_key(row.key, row.entrant)
 
 
-def _by_name(key: int, entrant: Entrant) -> tuple[bool, str, int]:
+def _build_name_sort_key(key: int, entrant: Entrant) -> tuple[bool, str, int]:
     """By name; those without one by number, after the others."""
     return not entrant.name, entrant.name.casefold(), abs(key)
 
 
-def by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
+def sort_by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
     """Players by name; those without one by number, after the others."""
-    return tuple(sorted(keys, key=lambda key: _by_name(key, state.entrants[key])))
+    return tuple(sorted(keys, key=lambda key: _build_name_sort_key(key, state.entrants[key])))
 
 
 def list_player_numbers(state: State) -> frozenset[int]:

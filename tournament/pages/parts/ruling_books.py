@@ -10,7 +10,7 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.rule_books import CLUB, readings_of
 
 
-def own_books(night: int) -> tuple[Book, ...]:
+def list_club_books(night: int) -> tuple[Book, ...]:
     """The club's own book, if the club of this night has one."""
     book = build_own_book_for_night(night)
     return () if book is None else (book,)

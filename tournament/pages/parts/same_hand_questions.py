@@ -33,7 +33,7 @@ class SameHandQuestion:
         return str(self.keys[0])
 
 
-def questions(moment: NightSnapshot) -> list[SameHandQuestion]:
+def list_same_hand_questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     """
     The newest that are open, in the order in which the players went out; the page of the places
     tells the rest.

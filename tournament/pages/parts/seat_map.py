@@ -18,7 +18,7 @@ from tournament.core.seats import (
 )
 from tournament.core.state import State, name_of
 from tournament.core.tables import Table, table_text
-from tournament.pages.parts.hand_dealer import who_deals_it
+from tournament.pages.parts.hand_dealer import find_hand_dealer
 
 NameTold = str | Message
 
@@ -97,7 +97,7 @@ class SeatMap:
     """Somebody looked and found everybody in the right seat."""
 
 
-def hand_pictured(
+def find_pictured_hand(
     state: State, number: int, at: Instant
 ) -> tuple[SeatMapHand, UpcomingHand | None]:
     """The hand in play, or between hands the next one as far as the button is known."""
@@ -116,20 +116,20 @@ def hand_pictured(
     return (SeatMapHand.NOW if is_running else SeatMapHand.NEXT), hand
 
 
-def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
+def build_seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
     """The drawing of a table; `me` is the player whose own seat is marked."""
-    return _build_seat_map(state, number, at, *hand_pictured(state, number, at), me=me)
+    return _build_map_for_hand(state, number, at, *find_pictured_hand(state, number, at), me=me)
 
 
-def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
+def build_button_question_map(state: State, number: int, at: Instant) -> SeatMap:
     """
     The drawing of a table on which somebody taps where the button was in the hand just played:
     seats alone.
     """
-    return _build_seat_map(state, number, at, SeatMapHand.LAST, None)
+    return _build_map_for_hand(state, number, at, SeatMapHand.LAST, None)
 
 
-def _build_seat_map(
+def _build_map_for_hand(
     state: State,
     number: int,
     at: Instant,
@@ -139,15 +139,15 @@ def _build_seat_map(
 ) -> SeatMap:
     table = state.tables.get(number, Table())
     there = list_taken_seats(state, number, at)
-    deals = who_deals_it(state, table, hand, pictured is SeatMapHand.NOW) if hand else 0
+    deals = find_hand_dealer(state, table, hand, pictured is SeatMapHand.NOW) if hand else 0
     seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
-    dead_button, dead_small = dead_spots(table, pictured, hand)
+    dead_button, dead_small = find_dead_button_and_blind(table, pictured, hand)
     return SeatMap(
         number=number,
         told=table_text(number, table),
         size=table.size,
         places=tuple(
-            _place(state, number, _mark_button_and_blinds(seat, key, hand, deals), me)
+            _build_seat_spot(state, number, _mark_button_and_blinds(seat, key, hand, deals), me)
             for seat, key in seats
         ),
         pictured=pictured,
@@ -159,7 +159,9 @@ def _build_seat_map(
     )
 
 
-def dead_spots(table: Table, pictured: SeatMapHand, hand: UpcomingHand | None) -> tuple[bool, bool]:
+def find_dead_button_and_blind(
+    table: Table, pictured: SeatMapHand, hand: UpcomingHand | None
+) -> tuple[bool, bool]:
     """
     Whether nobody has the button of this hand, and whether nobody posts its small blind; who went
     out in it did.
@@ -171,7 +173,7 @@ def dead_spots(table: Table, pictured: SeatMapHand, hand: UpcomingHand | None) -
     return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
-def _place(state: State, number: int, marked: SeatSpot, me: int) -> SeatSpot:
+def _build_seat_spot(state: State, number: int, marked: SeatSpot, me: int) -> SeatSpot:
     table, seat, key = state.tables.get(number, Table()), marked.seat, marked.key
     moves = state.moves.moves if state.moves else ()
     arriving = [move.player for move in moves if (move.to_table, move.to_seat) == (number, seat)]

@@ -16,7 +16,7 @@ from tournament.core.move_text import move_reason_text
 from tournament.core.seats import places_of
 from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
-from tournament.pages.parts.hand_text import duty
+from tournament.pages.parts.hand_text import next_hand_duty_text
 
 Told = str | Message
 
@@ -66,7 +66,7 @@ def list_planned_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
             from_told=table_name_text(state, move.table),
             from_seat=move.seat,
             why=move_reason_text(state, move),
-            duty=duty(after, move.to_table, move.player, at) if after else None,
+            duty=next_hand_duty_text(after, move.to_table, move.player, at) if after else None,
         )
         for move in plan.moves
     )
@@ -84,28 +84,30 @@ def _apply_plan(state: State, plan: MovePlan, at: Instant) -> State | None:
 
 def list_latest_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """The moves between tables that were made last, all of one plan."""
-    moved = {key: sitting for key, sitting in sitting_now(state).items() if sitting.why in MOVED}
+    moved = {
+        key: sitting for key, sitting in list_current_seats(state).items() if sitting.why in MOVED
+    }
     last = max((sitting.since for sitting in moved.values()), default=0)
-    return _slips(
+    return _build_slips(
         state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at
     )
 
 
-def seat_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
+def list_seat_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """Everybody's seat, by table and seat."""
-    return _slips(state, sitting_now(state), at)
+    return _build_slips(state, list_current_seats(state), at)
 
 
-def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[SeatSlip, ...]:
+def list_newcomer_slips(state: State, number: int, since: int, at: Instant) -> tuple[SeatSlip, ...]:
     """Who sat down at a table after an instant."""
-    there = sitting_now(state).items()
+    there = list_current_seats(state).items()
     late = {
         key: sitting for key, sitting in there if sitting.table == number and sitting.since > since
     }
-    return _slips(state, late, at)
+    return _build_slips(state, late, at)
 
 
-def sitting_now(state: State) -> dict[int, SeatStay]:
+def list_current_seats(state: State) -> dict[int, SeatStay]:
     """The seats of all who have chips."""
     people = state.entrants
     return {
@@ -115,15 +117,19 @@ def sitting_now(state: State) -> dict[int, SeatStay]:
     }
 
 
-def _slips(state: State, sitting: Mapping[int, SeatStay], at: Instant) -> tuple[SeatSlip, ...]:
+def _build_slips(
+    state: State, sitting: Mapping[int, SeatStay], at: Instant
+) -> tuple[SeatSlip, ...]:
     """Slips of seats that people have, by table and seat."""
     drawn = state.draw.places if state.draw and state.draw.done else ()
     cards = {place.player: place.card for place in drawn}
     by_seat = sorted(sitting.items(), key=lambda one: (one[1].table, one[1].seat))
-    return tuple(_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
+    return tuple(_build_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
 
 
-def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant) -> SeatSlip:
+def _build_slip(
+    state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant
+) -> SeatSlip:
     sat, drawn = state.entrants[key].sat, sitting.why is SeatReason.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
     is_new = (
@@ -139,17 +145,17 @@ def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Inst
         from_told=table_name_text(state, before.table) if before else "",
         from_seat=before.seat if before else 0,
         why=say(WHY_WORDS[sitting.why]) if before else None,
-        duty=duty(state, sitting.table, key, at) if is_new else None,
+        duty=next_hand_duty_text(state, sitting.table, key, at) if is_new else None,
         card=card if drawn else None,
     )
 
 
-def slips(state: State, batch: Batch, at: Instant) -> tuple[SeatSlip, ...]:
+def list_batch_slips(state: State, batch: Batch, at: Instant) -> tuple[SeatSlip, ...]:
     """The slips of a batch."""
     made = {
         Batch.PLANNED: list_planned_slips,
         Batch.MADE: list_latest_slips,
-        Batch.SEATS: seat_slips,
+        Batch.SEATS: list_seat_slips,
     }
     return made[batch](state, at)
 
@@ -163,5 +169,7 @@ def choose_batch(state: State, asked: str) -> Batch:
         return Batch(asked)
     if state.moves is not None:
         return Batch.PLANNED
-    latest = max(sitting_now(state).values(), key=lambda sitting: sitting.since, default=None)
+    latest = max(
+        list_current_seats(state).values(), key=lambda sitting: sitting.since, default=None
+    )
     return Batch.MADE if latest is not None and latest.why in MOVED else Batch.SEATS

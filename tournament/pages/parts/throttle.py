@@ -32,9 +32,11 @@ def throttle_files(
 
     def throttle_view(view: View[Request, More]) -> View[Request, More]:
         @wraps(view)
-        def answer(request: Request, /, *more: More.args, **named: More.kwargs) -> HttpResponse:
+        def throttle_request(
+            request: Request, /, *more: More.args, **named: More.kwargs
+        ) -> HttpResponse:
             asking = (
-                who_asks(request, named.get("pk"))
+                identify_requester(request, named.get("pk"))
                 if also_reading or request.method not in READING
                 else ""
             )
@@ -45,12 +47,12 @@ def throttle_files(
             count_try(FILES, asking, read_client_address(request))
             return view(request, *more, **named)
 
-        return answer
+        return throttle_request
 
     return throttle_view
 
 
-def who_asks(request: HttpRequest, night: object) -> str:
+def identify_requester(request: HttpRequest, night: object) -> str:
     """
     The member, else the link by which a device may do most in this night; nobody if it has neither.
     Together with from where that is counted: neighbours behind one door count apart, and a link

@@ -26,7 +26,7 @@ from tournament.access.rate_limits import (
 from tournament.models import Member
 from tournament.models.club import normalize_sign_in_name
 from tournament.pages.people.forms import OwnPasswordForm, SignInForm
-from tournament.pages.people.link_opening import way_of
+from tournament.pages.people.link_opening import link_page_url
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,20 +35,20 @@ from tournament.pages.people.link_opening import way_of
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Let a member in; the answer never tells whether the name or the password was wrong."""
     form = SignInForm(request.POST or None)
-    if form.is_valid() and (member := _member(request, form)) is not None:
+    if form.is_valid() and (member := _authenticate_member(request, form)) is not None:
         login(request, member)
-        return HttpResponseRedirect(_next(request))
+        return HttpResponseRedirect(_choose_next_page(request))
     context = {
         "form": form,
-        "next": _next(request),
+        "next": _choose_next_page(request),
         "has_owner": has_owner(),
-        "ways": _ways(request),
+        "ways": _list_night_links(request),
     }
     context["may_found"] = is_signup_open()
     return render(request, "people/sign_in.html", context)
 
 
-def _member(request: HttpRequest, form: SignInForm) -> Member | None:
+def _authenticate_member(request: HttpRequest, form: SignInForm) -> Member | None:
     """Who this is, or none, with the sentence why not put on the form."""
     pair = (normalize_sign_in_name(form.cleaned_data["name"]), read_client_address(request))
     if is_limit_reached(SIGN_IN_HERE, *pair) or is_limit_reached(
@@ -68,16 +68,16 @@ def _member(request: HttpRequest, form: SignInForm) -> Member | None:
     return member
 
 
-def _ways(request: HttpRequest) -> list[tuple[str, str]]:
+def _list_night_links(request: HttpRequest) -> list[tuple[str, str]]:
     """The nights that this device may open without an account."""
     return [
-        (way_of(link), f"{link.night} – {link.label}")
+        (link_page_url(link), f"{link.night} – {link.label}")
         for link in list_carried_links(request)
         if link.night is not None
     ]
 
 
-def _next(request: HttpRequest) -> str:
+def _choose_next_page(request: HttpRequest) -> str:
     """The page that was wanted; only one of our own."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     return (
@@ -100,7 +100,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @sensitive_post_parameters("old", "password")
-def password(request: HttpRequest) -> HttpResponse:
+def change_password(request: HttpRequest) -> HttpResponse:
     """Change one's own password; other devices are signed out."""
     _club, who = authorize_club(request, Right.SEE_BOARD)
     assert isinstance(request.user, Member)

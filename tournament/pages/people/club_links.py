@@ -40,15 +40,15 @@ class NewClubLink:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def links(request: HttpRequest) -> HttpResponse:
+def list_or_create_club_links(request: HttpRequest) -> HttpResponse:
     """The club's links that are out; make another one."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
-        return _page(request, club, who)
+        return _render_links_page(request, club, who)
     try:
-        return _page(request, club, who, made=_make(request, club, who))
+        return _render_links_page(request, club, who, made=_create_club_link(request, club, who))
     except Refusal as refusal:
-        return _page(
+        return _render_links_page(
             request,
             club,
             who,
@@ -58,7 +58,7 @@ def links(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def revoke(request: HttpRequest, link: int) -> HttpResponse:
+def close_club_link(request: HttpRequest, link: int) -> HttpResponse:
     """Close a link for good."""
     club, _who = authorize_club(request, Right.DIRECT)
     if not revoke_club_link(club, link):
@@ -67,7 +67,7 @@ def revoke(request: HttpRequest, link: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("club_links"))
 
 
-def _make(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
+def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
     key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
     seasons = {str(one.pk): one for one in list_linkable_seasons(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
@@ -86,7 +86,7 @@ def _make(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
     return NewClubLink(link, address, code_of(address), is_local_address(house))
 
 
-def _page(
+def _render_links_page(
     request: HttpRequest, club: Club, who: Visitor, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {

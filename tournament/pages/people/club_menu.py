@@ -97,7 +97,7 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
 
 @require_safe
 @never_cache
-def more(request: HttpRequest) -> HttpResponse:
+def show_club_menu(request: HttpRequest) -> HttpResponse:
     """The pages that this member may open, in groups."""
     club, who = authorize_club(request, Right.SEE_BOARD)
     groups = [
@@ -113,7 +113,12 @@ def more(request: HttpRequest) -> HttpResponse:
     ]
     given_up = count_failed_deliveries(club) if who.has_right(Right.DIRECT) else 0
     shown = [(name, ways) for name, ways in groups if ways]
-    context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
+    context = {
+        "club": club,
+        "who": who,
+        "groups": shown,
+        "others": _list_other_clubs(request, club),
+    }
     return render(
         request,
         "people/more.html",
@@ -121,7 +126,7 @@ def more(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _others(request: HttpRequest, club: Club) -> list[Club]:
+def _list_other_clubs(request: HttpRequest, club: Club) -> list[Club]:
     """The member's other clubs."""
     assert isinstance(request.user, Member)
     return [one.club for one in list_memberships(request.user) if one.club_id != club.pk]

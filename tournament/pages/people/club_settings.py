@@ -32,21 +32,21 @@ NEW = "new_%s"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def club(request: HttpRequest) -> HttpResponse:
+def edit_club_settings(request: HttpRequest) -> HttpResponse:
     """Show the club with its people; change its settings."""
     row, who = authorize_club(request, Right.OWN_CLUB)
     if request.method != "POST":
-        return _page(request, row, who)
+        return _render_club_page(request, row, who)
     form = ClubForm(request.POST)
     if not form.is_valid():
-        return _page(request, row, who, form=form)
+        return _render_club_page(request, row, who, form=form)
     change_club(row, **form.cleaned_data)
     return _redirect_with_message(request, _("The club’s settings are changed."))
 
 
 @require_POST
 @never_cache
-def add(request: HttpRequest) -> HttpResponse:
+def add_club_member(request: HttpRequest) -> HttpResponse:
     """Make an account, and show its first password this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
     form = NewMemberForm(request.POST, auto_id=NEW)
@@ -54,22 +54,22 @@ def add(request: HttpRequest) -> HttpResponse:
         name, role, password = (
             form.cleaned_data["name"],
             Role(form.cleaned_data["role"]),
-            first_password(),
+            generate_password(),
         )
         try:
             add_member(row, name, password, role)
         except Refusal as refusal:
             form.add_error("name", _refusal_text(refusal, row))
         else:
-            return _page(request, row, who, made=name, password=password)
-    return _page(request, row, who, new=form)
+            return _render_club_page(request, row, who, made=name, password=password)
+    return _render_club_page(request, row, who, new=form)
 
 
 @require_POST
-def role(request: HttpRequest, pk: int) -> HttpResponse:
+def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person, form = _person(row, pk), RoleForm(request.POST)
+    person, form = _get_membership_or_404(row, pk), RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
     try:
@@ -82,10 +82,10 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def remove(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
     """Close somebody's account; the journals keep his name."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = _person(row, pk)
+    person = _get_membership_or_404(row, pk)
     try:
         change_role(row, pk, None)
     except Refusal as refusal:
@@ -100,28 +100,30 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @never_cache
-def renew(request: HttpRequest, pk: int) -> HttpResponse:
+def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot his password a new one, shown this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
-    person, password = _person(row, pk), first_password()
+    person, password = _get_membership_or_404(row, pk), generate_password()
     try:
         reset_member_password(person, password)
     except Refusal as refusal:
         return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
-    return _page(request, row, who, made=person.member.name, password=password)
+    return _render_club_page(request, row, who, made=person.member.name, password=password)
 
 
-def first_password() -> str:
+def generate_password() -> str:
     """A password that can be read out across the table: about 59 random bits."""
     letters = [secrets.choice(READABLE) for _place in range(12)]
     return "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
 
 
-def _page(request: HttpRequest, row: Club, who: Visitor, **more: object) -> HttpResponse:
+def _render_club_page(
+    request: HttpRequest, row: Club, who: Visitor, **more: object
+) -> HttpResponse:
     context = {
         "club": row,
         "who": who,
-        "form": ClubForm.of(row),
+        "form": ClubForm.from_club(row),
         "new": NewMemberForm(auto_id=NEW),
         "people": members_of(row),
         "roles": MEMBER_ROLES,
@@ -130,7 +132,7 @@ def _page(request: HttpRequest, row: Club, who: Visitor, **more: object) -> Http
     return render(request, "people/club.html", context)
 
 
-def _person(row: Club, pk: int) -> Membership:
+def _get_membership_or_404(row: Club, pk: int) -> Membership:
     person = find_membership(row, pk)
     if person is None:
         raise Http404

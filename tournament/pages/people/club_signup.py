@@ -24,7 +24,7 @@ from tournament.pages.people.club_signup_form import ClubSignupForm
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @sensitive_post_parameters("password", "code")
-def new_club(request: HttpRequest) -> HttpResponse:
+def sign_up_club(request: HttpRequest) -> HttpResponse:
     """Make a club; whoever made it is signed in and owns it."""
     if not is_signup_open():
         raise Http404
@@ -41,7 +41,9 @@ def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | No
     sent, here = form.cleaned_data, read_client_address(request)
     try:
         check_signup_attempt(here, sent.get("code", ""))
-        club, owner = create_club(here, member or (sent["name"], sent["password"]), **form.club())
+        club, owner = create_club(
+            here, member or (sent["name"], sent["password"]), **form.build_club_settings()
+        )
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone_of(sent["timezone"])))
         return False

@@ -9,18 +9,18 @@ from django.utils.translation import gettext_lazy as _
 from tournament.access.club_signup import needs_signup_code
 from tournament.models import Member
 from tournament.pages.people.forms import LONGEST_PASSWORD, NameField, NewPasswordForm
-from tournament.pages.people.timezone_choices import currency_choices, zone_choices
+from tournament.pages.people.timezone_choices import list_currency_choices, list_zone_choices
 
 
 class ClubSignupForm(NewPasswordForm):
     """The club, and the owner's own account unless he has one."""
 
     club_name = NameField(label=_("Name of your club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
     language = forms.ChoiceField(
         label=_("Language of the club"), choices=lambda: settings.LANGUAGES
     )
-    currency = forms.ChoiceField(label=_("Currency"), choices=currency_choices)
+    currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
     name = NameField(
         label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
@@ -38,7 +38,7 @@ class ClubSignupForm(NewPasswordForm):
         if not needs_signup_code():
             del self.fields["code"]
 
-    def club(self) -> dict[str, str]:
+    def build_club_settings(self) -> dict[str, str]:
         """The new club's own settings."""
         sent = self.cleaned_data
         return {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import MEMBER_ROLES, Club, Member, Role
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.parts.one_line_field import OneLineField
-from tournament.pages.people.timezone_choices import currency_choices, zone_choices
+from tournament.pages.people.timezone_choices import list_currency_choices, list_zone_choices
 
 LONGEST_PASSWORD = 200
 
@@ -23,7 +23,7 @@ class NameField(OneLineField):
         super().__init__(max_length=LONGEST_NAME, **more)
 
 
-def password_field(autocomplete: str, **more: Any) -> forms.CharField:
+def build_password_field(autocomplete: str, **more: Any) -> forms.CharField:
     """A password, which no browser fills in for the wrong purpose."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(strip=False, max_length=LONGEST_PASSWORD, widget=widget, **more)
@@ -36,25 +36,25 @@ class SignInForm(forms.Form):
         label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"}),
     )
-    password = password_field("current-password", label=_("Password"))
+    password = build_password_field("current-password", label=_("Password"))
 
 
 class NewPasswordForm(forms.Form):
     """A new password that others do not guess at once."""
 
-    password = password_field(
+    password = build_password_field(
         "new-password",
         label=_("Password"),
         help_text=_("At least 8 letters or digits; not one that everybody uses."),
     )
 
-    def of_whom(self) -> Member:
+    def get_password_owner(self) -> Member:
         """Whose password it will be; it must not look like the name."""
         return Member(name=self.cleaned_data.get("name", ""))
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        validate_password(password, self.of_whom())
+        validate_password(password, self.get_password_owner())
         return password
 
 
@@ -65,7 +65,7 @@ class WelcomeForm(NewPasswordForm):
         label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
     club_name = NameField(label=_("Name of your club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
     field_order = ("name", "password", "club_name", "timezone")
 
 
@@ -73,7 +73,7 @@ class ClubForm(forms.Form):
     """The club's own settings."""
 
     name = NameField(label=_("Name of the club"))
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
     language = forms.ChoiceField(
         label=_("Language of the club"),
         choices=lambda: settings.LANGUAGES,
@@ -81,10 +81,10 @@ class ClubForm(forms.Form):
             "For screens and papers. Every reader can choose another one at the foot of a page."
         ),
     )
-    currency = forms.ChoiceField(label=_("Currency"), choices=currency_choices)
+    currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
 
     @classmethod
-    def of(cls, club: Club) -> "ClubForm":
+    def from_club(cls, club: Club) -> "ClubForm":
         """The settings as they are."""
         return cls(initial={name: getattr(club, name) for name in cls.base_fields})
 
@@ -105,7 +105,7 @@ class RoleForm(forms.Form):
 class OwnPasswordForm(NewPasswordForm):
     """The old password, so that a phone left on the table changes nothing, and a new one."""
 
-    old = password_field("current-password", label=_("The password until now"))
+    old = build_password_field("current-password", label=_("The password until now"))
     field_order = ("old", "password")
 
     def __init__(self, member: Member, *arguments: Any, **more: Any) -> None:
@@ -113,7 +113,7 @@ class OwnPasswordForm(NewPasswordForm):
         self.member = member
         self.fields["password"].label = _("The new password")
 
-    def of_whom(self) -> Member:
+    def get_password_owner(self) -> Member:
         return self.member
 
     def clean_old(self) -> str:

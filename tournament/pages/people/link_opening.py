@@ -41,22 +41,22 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
         if is_limit_reached(LINK_GUESSES, who):
-            return _private(render(request, "people/link_wait.html", status=429))
+            return _hide_referrer(render(request, "people/link_wait.html", status=429))
         count_try(LINK_GUESSES, who)
-        return _private(render(request, "people/link_dead.html", status=404))
+        return _hide_referrer(render(request, "people/link_dead.html", status=404))
     if (
         link.kind == LinkKind.CALENDAR
     ):  # opened in a browser instead of a calendar: the same file, nothing to carry
-        return _private(
+        return _hide_referrer(
             HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER)
         )
-    way = way_of(link, to_overlay=request.GET.get("to") == "overlay")
+    way = link_page_url(link, to_overlay=request.GET.get("to") == "overlay")
     response = HttpResponseRedirect(way, status=SEE_OTHER)
     set_link_cookie(request, response, link)
-    return _private(response)
+    return _hide_referrer(response)
 
 
-def way_of(link: Link, to_overlay: bool = False) -> str:
+def link_page_url(link: Link, to_overlay: bool = False) -> str:
     """The page that a link opens; a screen's link also opens the overlay for a video stream."""
     if to_overlay and link.kind == LinkKind.SCREEN:
         return reverse("overlay", args=[link.night_id])
@@ -80,7 +80,7 @@ def way_of(link: Link, to_overlay: bool = False) -> str:
     return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
 
 
-def _private(response: HttpResponse) -> HttpResponse:
+def _hide_referrer(response: HttpResponse) -> HttpResponse:
     """The page after this one must not hear of the address with the secret."""
     response["Referrer-Policy"] = "no-referrer"
     return response
@@ -89,7 +89,7 @@ def _private(response: HttpResponse) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @sensitive_post_parameters("password")
-def welcome(request: HttpRequest) -> HttpResponse:
+def create_owner_account(request: HttpRequest) -> HttpResponse:
     """The first owner makes his account; only now the one-time link is used up."""
     link = next((one for one in list_carried_links(request) if one.kind == LinkKind.OWNER), None)
     if link is None:

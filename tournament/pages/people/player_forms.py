@@ -12,7 +12,7 @@ from tournament.pages.people.forms import NameField
 KINDS_OF_PHOTO = "image/jpeg,image/png,image/webp"
 
 
-def short(longest: int, **more: Any) -> forms.CharField:
+def build_optional_field(longest: int, **more: Any) -> forms.CharField:
     """A line that may stay empty."""
     attributes = {"autocomplete": "off", **more.pop("attributes", {})}
     return forms.CharField(
@@ -27,7 +27,7 @@ class AddPlayerForm(forms.Form):
         label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
     )
-    nickname = short(LONGEST_NICKNAME, label=_("Nickname"))
+    nickname = build_optional_field(LONGEST_NICKNAME, label=_("Nickname"))
     another = forms.BooleanField(required=False)
 
 
@@ -35,7 +35,7 @@ class PlayerForm(forms.Form):
     """All that the club keeps about somebody."""
 
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    nickname = short(
+    nickname = build_optional_field(
         LONGEST_NICKNAME, label=_("Nickname"), help_text=_("Tells two people of one name apart.")
     )
     email = forms.EmailField(
@@ -43,12 +43,14 @@ class PlayerForm(forms.Form):
         label=_("E-mail"),
         widget=forms.EmailInput(attrs={"autocomplete": "off", "inputmode": "email"}),
     )
-    phone = short(LONGEST_PHONE, label=_("Phone"), attributes={"type": "tel"})
-    note = short(LONGEST_NOTE, label=_("Note"), help_text=_("Only directors see it."))
+    phone = build_optional_field(LONGEST_PHONE, label=_("Phone"), attributes={"type": "tel"})
+    note = build_optional_field(
+        LONGEST_NOTE, label=_("Note"), help_text=_("Only directors see it.")
+    )
     another = forms.BooleanField(required=False)
 
     @classmethod
-    def of(cls, player: Player) -> "PlayerForm":
+    def from_player(cls, player: Player) -> "PlayerForm":
         """What is kept now."""
         return cls(
             initial={

@@ -32,24 +32,24 @@ ON_A_PAGE = 100
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def players(request: HttpRequest) -> HttpResponse:
+def list_or_add_players(request: HttpRequest) -> HttpResponse:
     """Everybody who plays here; add one by name. Who may be there already is shown first."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
-        return _page(request, club, who, AddPlayerForm())
+        return _render_players_page(request, club, who, AddPlayerForm())
     form, key = AddPlayerForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    same = _perhaps(club, form, key) if form.is_valid() else []
+    same = _find_possible_duplicates(club, form, key) if form.is_valid() else []
     if form.is_valid() and not same and (player := _create_player(club, form, key)) is not None:
         messages.info(
             request, _("{name} is in the list.").format(name=player.name), extra_tags="done"
         )
         return HttpResponseRedirect(reverse("players") + "?next=yes")
-    return _page(request, club, who, form, same)
+    return _render_players_page(request, club, who, form, same)
 
 
-def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
+def _find_possible_duplicates(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
     """
     Whom this name may mean already; nobody if the director has answered that, or the form arrives
     again.
@@ -68,7 +68,7 @@ def _create_player(club: Club, form: AddPlayerForm, key: str) -> Player | None:
         return None
 
 
-def _page(
+def _render_players_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,

@@ -37,7 +37,7 @@ PHOTO_IS_FRESH = "private, max-age=86400"
 """A new photo has a new address."""
 
 
-def person(club: Club, pk: int) -> Player:
+def get_player_or_404(club: Club, pk: int) -> Player:
     """The player with this number, or nothing here."""
     player = player_of(club, pk)
     if player is None:
@@ -47,21 +47,21 @@ def person(club: Club, pk: int) -> Player:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def player(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one player; change what is kept about him."""
     club, who = authorize_club(request, Right.DIRECT)
-    row = person(club, pk)
+    row = get_player_or_404(club, pk)
     if row.pk != pk:
-        return _elsewhere(request, row)
+        return _redirect_to_merged_player(request, row)
     if request.method != "POST":
-        return _page(request, club, who, row, PlayerForm.of(row))
+        return _render_player_page(request, club, who, row, PlayerForm.from_player(row))
     form = PlayerForm(request.POST)
     if not form.is_valid() or not _save_player(request, club, who, row, form):
-        return _page(request, club, who, row, form)
+        return _render_player_page(request, club, who, row, form)
     return HttpResponseRedirect(reverse("player", args=[pk]))
 
 
-def _elsewhere(request: HttpRequest, row: Player) -> HttpResponse:
+def _redirect_to_merged_player(request: HttpRequest, row: Player) -> HttpResponse:
     """He was merged into somebody, who stands on a page of his own."""
     if request.method == "POST":
         text = _(
@@ -93,7 +93,7 @@ def _save_player(
 @require_POST
 def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a player out of the list; nothing of him is lost."""
-    return _do(
+    return _change_player_and_redirect(
         request, pk, put_player_in_archive, _("{name} is archived. Every night keeps the name.")
     )
 
@@ -102,7 +102,7 @@ def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
 def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Take an archived player into the list again."""
     another = bool(request.POST.get("another"))
-    return _do(
+    return _change_player_and_redirect(
         request,
         pk,
         lambda club, who: take_player_from_archive(club, who, another),
@@ -112,14 +112,14 @@ def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @throttle_files()
-def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
+def upload_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a small copy of an uploaded photo."""
     club, _who = authorize_club(request, Right.DIRECT)
-    row, form = person(club, pk), PhotoForm(request.POST, request.FILES)
+    row, form = get_player_or_404(club, pk), PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
         return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
     data = form.cleaned_data["photo"].read(MOST_BYTES + 1)
-    return _do(
+    return _change_player_and_redirect(
         request, pk, lambda club, who: set_photo(club, who, data), _("{name} has a new photo.")
     )
 
@@ -127,14 +127,14 @@ def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the photo away."""
-    return _do(request, pk, drop_photo, _("The photo of {name} is gone."))
+    return _change_player_and_redirect(request, pk, drop_photo, _("The photo of {name} is gone."))
 
 
 @require_safe
-def photo(request: HttpRequest, pk: int) -> HttpResponse:
+def serve_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """The photo itself, for whoever sees the desks of this club."""
     club, _who = authorize_club(request, Right.SEE_DESK)
-    image = photo_of(club, person(club, pk).pk)
+    image = photo_of(club, get_player_or_404(club, pk).pk)
     if image is None:
         raise Http404
     return HttpResponse(
@@ -144,12 +144,12 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _do(
+def _change_player_and_redirect(
     request: HttpRequest, pk: int, change: Callable[[Club, int], None], done: str
 ) -> HttpResponse:
     """Carry out one change to a player, and go back to his page with a word about it."""
     club, _who = authorize_club(request, Right.DIRECT)
-    row = person(club, pk)
+    row = get_player_or_404(club, pk)
     try:
         change(club, pk)
     except Refusal as refusal:
@@ -164,7 +164,7 @@ def _redirect_with_message(request: HttpRequest, pk: int, text: str, tone: str) 
     return HttpResponseRedirect(reverse("player", args=[pk]))
 
 
-def _page(
+def _render_player_page(
     request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm
 ) -> HttpResponse:
     context: dict[str, Any] = {

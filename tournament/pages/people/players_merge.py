@@ -24,33 +24,35 @@ from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.player_forms import PlayerForm
-from tournament.pages.people.players_detail import person
-from tournament.pages.people.players_nights import nights_together, rename_in_nights
+from tournament.pages.people.players_detail import get_player_or_404
+from tournament.pages.people.players_nights import list_shared_nights, rename_in_nights
 
 OTHERS_SHOWN = 50
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def merging(request: HttpRequest, pk: int) -> HttpResponse:
+def merge_player_entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose the other entry of this person, see what merging does, and do it."""
     club, who = authorize_club(request, Right.DIRECT)
-    keep = person(club, pk)
-    other = _other(request)
+    keep = get_player_or_404(club, pk)
+    other = _read_other_number(request)
     if other in (None, keep.pk):
-        return _choose(request, club, who, keep)
+        return _render_duplicate_choice(request, club, who, keep)
     if request.method == "POST":
         return _merge_players(request, club, who, keep, other)
-    return _preview(request, club, who, keep, person(club, other))
+    return _render_merge_preview(request, club, who, keep, get_player_or_404(club, other))
 
 
-def _other(request: HttpRequest) -> int | None:
+def _read_other_number(request: HttpRequest) -> int | None:
     """The number of the other entry, once one is chosen."""
     typed = (request.POST if request.method == "POST" else request.GET).get("with", "")
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None
 
 
-def _choose(request: HttpRequest, club: Club, who: Visitor, keep: Player) -> HttpResponse:
+def _render_duplicate_choice(
+    request: HttpRequest, club: Club, who: Visitor, keep: Player
+) -> HttpResponse:
     """The likeliest first; a name typed in finds everybody else."""
     wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
     everybody = [*players_of(club), *list_archived_players(club)]
@@ -73,7 +75,7 @@ def _choose(request: HttpRequest, club: Club, who: Visitor, keep: Player) -> Htt
     return render(request, "people/player_merge.html", context)
 
 
-def _preview(
+def _render_merge_preview(
     request: HttpRequest, club: Club, who: Visitor, keep: Player, gone: Player
 ) -> HttpResponse:
     context: dict[str, Any] = {
@@ -81,7 +83,7 @@ def _preview(
         "who": who,
         "keep": keep,
         "gone": gone,
-        "together": nights_together(club, keep, gone),
+        "together": list_shared_nights(club, keep, gone),
         "taken_over": list_fields_to_copy(keep, gone),
         "dropped": list_fields_to_drop(keep, gone),
     }
@@ -90,13 +92,13 @@ def _preview(
 
 def list_fields_to_copy(keep: Player, gone: Player) -> list[str]:
     """What the one who stays gets from the other, in the words of the page."""
-    had, has = _what(gone), _what(keep)
+    had, has = _list_copyable_fields(gone), _list_copyable_fields(keep)
     return [label for name, (label, value) in had.items() if value and not has[name][1]]
 
 
 def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
     """What of the other is lost, because the one who stays has his own."""
-    had, has = _what(gone), _what(keep)
+    had, has = _list_copyable_fields(gone), _list_copyable_fields(keep)
     return [
         label
         for name, (label, value) in had.items()
@@ -104,7 +106,7 @@ def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
     ]
 
 
-def _what(player: Player) -> dict[str, tuple[str, object]]:
+def _list_copyable_fields(player: Player) -> dict[str, tuple[str, object]]:
     """What can be taken over from somebody, with the words for it."""
     kept = {
         name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in FILLED
@@ -116,10 +118,10 @@ def _merge_players(
     request: HttpRequest, club: Club, who: Visitor, keep: Player, pk: int
 ) -> HttpResponse:
     """Do it; a second click finds it done."""
-    gone = person(club, pk)
+    gone = get_player_or_404(club, pk)
     try:
         stays = merge_players(
-            club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ()
+            club, keep.pk, pk, list_shared_nights(club, keep, gone) if gone.pk != keep.pk else ()
         )
     except Refusal as refusal:
         messages.info(

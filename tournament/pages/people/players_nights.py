@@ -17,14 +17,14 @@ from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player, Tournament
 
 
-def nights_together(club: Club, one: Player, other: Player) -> list[str]:
+def list_shared_nights(club: Club, one: Player, other: Player) -> list[str]:
     """The names of the nights in which both play, newest first: so they are two people."""
     nights = list(nights_of(club))
     ones, others = (
         list_numbers_by_night(club, one, nights),
         list_numbers_by_night(club, other, nights),
     )
-    playing = [(night, _playing(night)) for night in nights]
+    playing = [(night, _list_players_in_night(night)) for night in nights]
     return [
         night.name
         for night, there in playing
@@ -32,7 +32,7 @@ def nights_together(club: Club, one: Player, other: Player) -> list[str]:
     ]
 
 
-def _playing(night: Tournament) -> set[int]:
+def _list_players_in_night(night: Tournament) -> set[int]:
     """
     The club's players in a night; who was expected to one that is over did not play, and a damaged
     one says nothing.

@@ -21,7 +21,7 @@ Choices = list[tuple[str, str | list[tuple[str, str]]]]
 
 
 @lru_cache(maxsize=1)
-def places() -> tuple[str, ...]:
+def list_time_zones() -> tuple[str, ...]:
     """Every place that has a time of its own."""
     return tuple(
         sorted(
@@ -32,20 +32,23 @@ def places() -> tuple[str, ...]:
     )
 
 
-def zone_choices() -> Choices:
+def list_zone_choices() -> Choices:
     """The time zones by continent."""
-    regions = groupby(places(), key=lambda name: name.partition("/")[0])
+    regions = groupby(list_time_zones(), key=lambda name: name.partition("/")[0])
     return [
         ("UTC", _("UTC (no place)")),
-        *((region, [(name, _place(name)) for name in names]) for region, names in regions),
+        *(
+            (region, [(name, _zone_place_text(name)) for name in names])
+            for region, names in regions
+        ),
     ]
 
 
-def _place(name: str) -> str:
+def _zone_place_text(name: str) -> str:
     """
     The place in a zone's name.
 
-    >>> _place("America/Argentina/Buenos_Aires")
+    >>> _zone_place_text("America/Argentina/Buenos_Aires")
     'Buenos Aires, Argentina'
     """
     return ", ".join(reversed(name.replace("_", " ").split("/")[1:]))
@@ -63,7 +66,7 @@ def currency_of(zone: str) -> str:
     return next((code for code in paid if code in CURRENCIES), CURRENCIES[0])
 
 
-def currency_choices() -> list[tuple[str, str]]:
+def list_currency_choices() -> list[tuple[str, str]]:
     """The currencies by name, in the reader's language."""
     try:
         names = Locale.parse(get_language() or "en", sep="-").currencies

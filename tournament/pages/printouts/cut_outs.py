@@ -24,26 +24,32 @@ from tournament.printing.blocks import (
 from tournament.printing.sheet_text import format_thousands
 
 
-def seat_cards(scene: PrintoutContext) -> Document:
+def build_seat_cards(scene: PrintoutContext) -> Document:
     """A card for everybody: the card that was drawn, table and seat."""
-    title, found = _("Seat cards"), told.seat_slips(scene.state, scene.at)
+    title, found = _("Seat cards"), told.list_seat_slips(scene.state, scene.at)
     if not found:
-        return scene.nothing(title, _("Nobody has a seat yet."))
-    return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
+        return scene.build_empty_document(title, _("Nobody has a seat yet."))
+    return Document(
+        scene.build_heading(title),
+        (SlipsBlock(tuple(_build_seat_slip(scene, one) for one in found)),),
+    )
 
 
-def move_slips(scene: PrintoutContext) -> Document:
+def build_move_slips(scene: PrintoutContext) -> Document:
     """A slip for everybody who moves, or who moved last."""
     title, batch = _("Move slips"), told.choose_batch(scene.state, scene.asked.get("show", ""))
-    found = () if batch is told.Batch.SEATS else told.slips(scene.state, batch, scene.at)
+    found = () if batch is told.Batch.SEATS else told.list_batch_slips(scene.state, batch, scene.at)
     if not found:
-        return scene.nothing(
+        return scene.build_empty_document(
             title, _("No moves are planned, and nobody has moved to another table yet.")
         )
-    return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
+    return Document(
+        scene.build_heading(title),
+        (SlipsBlock(tuple(_build_seat_slip(scene, one) for one in found)),),
+    )
 
 
-def bag_slips(scene: PrintoutContext) -> Document:
+def build_bag_slips(scene: PrintoutContext) -> Document:
     """
     A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to
     sign on.
@@ -51,14 +57,15 @@ def bag_slips(scene: PrintoutContext) -> Document:
     state, title = scene.state, _("Slips for the bags")
     left = list_active_players(state)
     if not left:
-        return scene.nothing(title, _("Nobody has chips."))
+        return scene.build_empty_document(title, _("Nobody has chips."))
     held = list_counted_stacks(state)
     return Document(
-        scene.heading(title), (SlipsBlock(tuple(_bag(scene, key, held.get(key)) for key in left)),)
+        scene.build_heading(title),
+        (SlipsBlock(tuple(_build_bag_slip(scene, key, held.get(key)) for key in left)),),
     )
 
 
-def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
+def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
     entrant, gap = scene.state.entrants[key], "________"
     sitting = entrant.seat
     chips = gap if stack is None else format_thousands(stack)
@@ -67,12 +74,12 @@ def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
         for value in scene.state.chips.values
     ]
     return CutOutSlip(
-        name=scene.name(key),
+        name=scene.player_name_text(key),
         to=_("{chips} chips").format(chips=chips),
         seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
         origin=""
         if sitting is None
-        else scene.tell(table_text(sitting.table, scene.state.tables.get(sitting.table))),
+        else scene.localize_fact(table_text(sitting.table, scene.state.tables.get(sitting.table))),
         says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
         if colours
         else (_("Signed: {gap}").format(gap=gap * 3),),
@@ -80,25 +87,25 @@ def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
     )
 
 
-def _slip(scene: PrintoutContext, one: told.SeatSlip) -> CutOutSlip:
+def _build_seat_slip(scene: PrintoutContext, one: told.SeatSlip) -> CutOutSlip:
     origin = ""
     if one.from_seat:
         origin = _("from {table}, seat {seat}").format(
-            table=scene.tell(one.from_told), seat=one.from_seat
+            table=scene.localize_fact(one.from_told), seat=one.from_seat
         )
     return CutOutSlip(
-        name=scene.tell(one.name),
-        to=scene.tell(one.to),
+        name=scene.localize_fact(one.name),
+        to=scene.localize_fact(one.to),
         seat=_("Seat {seat}").format(seat=one.seat),
         origin=origin,
         card=one.card,
-        card_words=scene.tell(card_text(one.card)) if one.card else "",
-        says=tuple(scene.tell(line) for line in (one.duty, one.why) if line is not None),
+        card_words=scene.localize_fact(card_text(one.card)) if one.card else "",
+        says=tuple(scene.localize_fact(line) for line in (one.duty, one.why) if line is not None),
         foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
     )
 
 
-def receipts(scene: PrintoutContext) -> Document:
+def build_receipts(scene: PrintoutContext) -> Document:
     """
     A receipt for everybody who bought, paid or won something, or for the one who is asked for.
     """
@@ -108,33 +115,41 @@ def receipts(scene: PrintoutContext) -> Document:
     made = [build_receipt(state, key, scene.at) for key in keys]
     found = [one for one in made if one.bought or one.paid or one.handed or one.winnings]
     if not found:
-        return scene.nothing(title, _("Nobody has bought or won anything yet."))
-    named = sorted(found, key=lambda one: scene.tell(one.name).casefold())
-    return Document(scene.heading(title), tuple(_receipt(scene, one) for one in named))
+        return scene.build_empty_document(title, _("Nobody has bought or won anything yet."))
+    named = sorted(found, key=lambda one: scene.localize_fact(one.name).casefold())
+    return Document(scene.build_heading(title), tuple(_build_receipt(scene, one) for one in named))
 
 
-def _receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
+def _build_receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
     open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
     parts = (
-        *_items(scene, _("Bought"), made.bought),
-        *_items(scene, _("Paid"), made.paid),
-        _sums(scene, "", (*made.sums, *_owed(made))),
-        *((_sums(scene, _winnings_text(made), made.winnings),) if made.winnings else ()),
-        *_items(scene, _("Handed over"), made.handed),
+        *_build_item_tables(scene, _("Bought"), made.bought),
+        *_build_item_tables(scene, _("Paid"), made.paid),
+        _build_sums_table(scene, "", (*made.sums, *_list_debt_lines(made))),
+        *(
+            (_build_sums_table(scene, _winnings_text(made), made.winnings),)
+            if made.winnings
+            else ()
+        ),
+        *_build_item_tables(scene, _("Handed over"), made.handed),
         TextBlock((*made.won.extras, open_)),
     )
-    title = _("Receipt for {name}").format(name=scene.tell(made.name))
-    below = " · ".join((*scene.heading(title).below, scene.printed))
+    title = _("Receipt for {name}").format(name=scene.localize_fact(made.name))
+    below = " · ".join((*scene.build_heading(title).below, scene.printed))
     return CutOffBlock(title, below, parts)
 
 
-def _items(
+def _build_item_tables(
     scene: PrintoutContext, title: str, items: tuple[ReceiptItem, ...]
 ) -> tuple[TableBlock, ...]:
     if not items:
         return ()
     rows = tuple(
-        (format_date_time(one.at, scene.zone), _what(scene, one), scene.tell(one.amount))
+        (
+            format_date_time(one.at, scene.zone),
+            _receipt_item_text(scene, one),
+            scene.localize_fact(one.amount),
+        )
         for one in items
     )
     return (
@@ -146,12 +161,15 @@ def _items(
     )
 
 
-def _what(scene: PrintoutContext, item: ReceiptItem) -> str:
-    parts = [f"{scene.tell(part.what)} {scene.tell(part.amount)}" for part in item.parts]
-    return ", ".join((scene.tell(item.what), *parts))
+def _receipt_item_text(scene: PrintoutContext, item: ReceiptItem) -> str:
+    parts = [
+        f"{scene.localize_fact(part.what)} {scene.localize_fact(part.amount)}"
+        for part in item.parts
+    ]
+    return ", ".join((scene.localize_fact(item.what), *parts))
 
 
-def _owed(made: Receipt) -> tuple[CashBoxLine, ...]:
+def _list_debt_lines(made: Receipt) -> tuple[CashBoxLine, ...]:
     if not made.owes.cents:
         return ()
     return (
@@ -170,6 +188,8 @@ def _winnings_text(made: Receipt) -> str:
     return _("Won: place {place}").format(place=won.place)
 
 
-def _sums(scene: PrintoutContext, title: str, sums: tuple[CashBoxLine, ...]) -> TableBlock:
-    rows = tuple((scene.tell(one.what), scene.tell(one.amount)) for one in sums)
+def _build_sums_table(
+    scene: PrintoutContext, title: str, sums: tuple[CashBoxLine, ...]
+) -> TableBlock:
+    rows = tuple((scene.localize_fact(one.what), scene.localize_fact(one.amount)) for one in sums)
     return TableBlock((ColumnHeading(""), ColumnHeading("", True)), rows, title)

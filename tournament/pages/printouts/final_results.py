@@ -26,17 +26,17 @@ SHOWN = (
 """What a list on a wall tells; who spent how much is told in the file of the results alone."""
 
 
-def results(scene: PrintoutContext) -> Document:
+def build_results_printout(scene: PrintoutContext) -> Document:
     """The results of the night."""
     sheet = results_sheet(scene.kept)
     title = _("Results")
     if not sheet.rows:
-        return scene.nothing(title, _("Nobody has played yet."))
-    table = table_of(select_columns(_for_the_wall(scene, sheet), SHOWN))
-    return Document(scene.heading(title), (replace(table, title=""),))
+        return scene.build_empty_document(title, _("Nobody has played yet."))
+    table = table_of(select_columns(_adapt_for_print(scene, sheet), SHOWN))
+    return Document(scene.build_heading(title), (replace(table, title=""),))
 
 
-def _for_the_wall(scene: PrintoutContext, sheet: Sheet) -> Sheet:
+def _adapt_for_print(scene: PrintoutContext, sheet: Sheet) -> Sheet:
     """
     Shared places with all that they are, who has none in a word, and nothing where nothing was won
     or bought.
@@ -44,13 +44,13 @@ def _for_the_wall(scene: PrintoutContext, sheet: Sheet) -> Sheet:
     keys = [column.key for column in sheet.columns]
     rows = (dict(zip(keys, row, strict=True)) for row in sheet.rows)
     told = (
-        {key: cell or None for key, cell in row.items()} | {"place": _place(scene, row)}
+        {key: cell or None for key, cell in row.items()} | {"place": _place_text(scene, row)}
         for row in rows
     )
     return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
 
 
-def _place(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
+def _place_text(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
     """His place, or what he is while he has none."""
     place, among, key = row["place"], row["shared_by"], row["number"]
     if isinstance(place, int) and isinstance(among, int):

@@ -19,10 +19,10 @@ from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
 from tournament.exports.night_qr_codes import codes_of
 from tournament.localization import format_duration, format_time
 from tournament.pages.parts.seat_slips import list_planned_slips
-from tournament.pages.printouts.prices import price_table, prize_block
+from tournament.pages.printouts.prices import build_price_table, build_prize_block
 from tournament.pages.printouts.printout_context import PrintoutContext
-from tournament.pages.printouts.schedule import ante, blinds, build_remaining_schedule
-from tournament.pages.printouts.seating_list import people
+from tournament.pages.printouts.schedule import ante_text, blinds_text, build_remaining_schedule
+from tournament.pages.printouts.seating_list import build_seating_blocks
 from tournament.printing.blocks import (
     Block,
     CodesBlock,
@@ -54,29 +54,29 @@ RULES_IN_SHORT = (
 )
 
 
-def fallback(scene: PrintoutContext) -> Document:
+def build_paper_fallback(scene: PrintoutContext) -> Document:
     """The night on paper: on one sheet, or two where many play."""
     blocks: list[Block] = [
-        _clock(scene),
+        _build_clock_table(scene),
         *((build_remaining_schedule(scene),) if scene.state.finished is None else ()),
-        *people(scene),
-        *_waiting(scene),
-        price_table(scene),
-        prize_block(scene, with_names=True),
-        _rules(scene),
-        _codes(scene),
+        *build_seating_blocks(scene),
+        *_build_pending_blocks(scene),
+        build_price_table(scene),
+        build_prize_block(scene, with_names=True),
+        _build_rules_table(scene),
+        _build_restore_codes(scene),
         WritingLinesBlock(_("Notes"), NOTES),
     ]
     kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
     return Document(
-        scene.heading(_("To go on by hand")),
+        scene.build_heading(_("To go on by hand")),
         kept,
-        _tries(count_entered_players(scene.state)),
+        _list_layout_attempts(count_entered_players(scene.state)),
         columns=2,
     )
 
 
-def _tries(players: int) -> tuple[tuple[float, int], ...]:
+def _list_layout_attempts(players: int) -> tuple[tuple[float, int], ...]:
     """In which letters it should fit on how many sheets."""
     if players > MANY:
         return ((SIZES[-1], 0),)
@@ -84,13 +84,16 @@ def _tries(players: int) -> tuple[tuple[float, int], ...]:
     return (*on_one, *((size, 2) for size in SIZES))
 
 
-def _clock(scene: PrintoutContext) -> TableBlock:
+def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     """What the clock showed when this was printed, and the numbers beside it."""
     state = scene.state
     level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
     rows = [
-        *_face(scene),
-        (_("Blinds and ante"), " · ".join(part for part in (blinds(level), ante(level)) if part)),
+        *_list_clock_rows(scene),
+        (
+            _("Blinds and ante"),
+            " · ".join(part for part in (blinds_text(level), ante_text(level)) if part),
+        ),
         (
             _("Players"),
             _("{left} of {entered}").format(
@@ -99,7 +102,7 @@ def _clock(scene: PrintoutContext) -> TableBlock:
         ),
         (_("Chips in play"), format_thousands(count_chips_in_play(state))),
         (_("Average stack"), format_thousands(compute_average_stack(state))),
-        (_("In the cash box"), scene.money(compute_cash_box(state).expected)),
+        (_("In the cash box"), scene.money_text(compute_cash_box(state).expected)),
     ]
     if state.hand_for_hand:
         rows.append((_("Hand for hand"), _("yes")))
@@ -108,14 +111,14 @@ def _clock(scene: PrintoutContext) -> TableBlock:
     )
 
 
-def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
+def _list_clock_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
     state, shown = scene.state, read_night_clock(scene.state, scene.at)
     where = find_phase(state, scene.at)
     if where is Phase.FINISHED:
         return [(_("Now"), _("The night is over."))]
     step = state.structure.steps[shown.step]
-    now = scene.tell(step_text(state.structure, shown.step))
+    now = scene.localize_fact(step_text(state.structure, shown.step))
     rows = [(_("Now"), now[:1].upper() + now[1:])]
     if where is Phase.PLANNED:
         rows.append((_("Clock"), _("has not begun")))
@@ -136,15 +139,15 @@ def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
     return rows
 
 
-def _waiting(scene: PrintoutContext) -> list[TextBlock]:
+def _build_pending_blocks(scene: PrintoutContext) -> list[TextBlock]:
     """What waits for the director: moves that were decided, and what was asked for."""
     found = []
     moves = tuple(
         _("{name}: {origin}, seat {from_seat} → {to}, seat {seat}").format(
-            name=scene.tell(one.name),
-            origin=scene.tell(one.from_told),
+            name=scene.localize_fact(one.name),
+            origin=scene.localize_fact(one.from_told),
             from_seat=one.from_seat,
-            to=scene.tell(one.to),
+            to=scene.localize_fact(one.to),
             seat=one.seat,
         )
         for one in list_planned_slips(scene.state, scene.at)
@@ -163,23 +166,25 @@ def _waiting(scene: PrintoutContext) -> list[TextBlock]:
 def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
     table = table_text(request.table, scene.state.tables.get(request.table))
     who = (
-        scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
+        scene.player_name_text(request.player)
+        if request.player in scene.state.entrants
+        else scene.localize_fact(table)
     )
     told = f"{format_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
     return f"{told}: {request.note}" if request.note else told
 
 
-def _rules(scene: PrintoutContext) -> TableBlock:
+def _build_rules_table(scene: PrintoutContext) -> TableBlock:
     """The house rules that are asked for when nobody can look them up."""
     rows = tuple(
-        (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
+        (_(row.label), scene.localize_fact(rule_text(scene.state.rules, name, row)))
         for name, row in list_rule_rows()
         if name in RULES_IN_SHORT
     )
     return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))
 
 
-def _codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
+def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")

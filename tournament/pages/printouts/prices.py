@@ -29,7 +29,7 @@ from tournament.printing.sheet_text import format_hundredths, format_thousands
 from tournament.printing.sheet_text import places_text as told_places
 
 
-def price_table(scene: PrintoutContext) -> TableBlock:
+def build_price_table(scene: PrintoutContext) -> TableBlock:
     """Everything that can be bought: its price, its chips, until when and how often."""
     terms = scene.state.terms
     return TableBlock(
@@ -39,25 +39,25 @@ def price_table(scene: PrintoutContext) -> TableBlock:
             ColumnHeading(_("Chips"), True),
             ColumnHeading(_("When")),
         ),
-        rows=tuple(_offer(scene, offer) for offer in terms.offers),
+        rows=tuple(_build_offer_row(scene, offer) for offer in terms.offers),
         title=_("What it costs"),
-        notes=tuple(_notes(scene)),
+        notes=tuple(_list_price_notes(scene)),
     )
 
 
-def _offer(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
-    price = scene.money(offer.price) if offer.price else pgettext("price", "free")
+def _build_offer_row(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
+    price = scene.money_text(offer.price) if offer.price else pgettext("price", "free")
     return (
-        scene.tell(offer_text(offer)),
+        scene.localize_fact(offer_text(offer)),
         price,
         format_thousands(offer.chips),
-        ", ".join(_when(scene, offer)),
+        ", ".join(_list_offer_limits(scene, offer)),
     )
 
 
-def _when(scene: PrintoutContext, offer: Offer) -> list[str]:
+def _list_offer_limits(scene: PrintoutContext, offer: Offer) -> list[str]:
     """Until when, how often, and with which stack."""
-    said = [scene.tell(window_text(offer.window))]
+    said = [scene.localize_fact(window_text(offer.window))]
     if offer.buys is not PurchaseKind.BUY_IN:
         often = ngettext("once each", "up to {times} times each", offer.limit).format(
             times=offer.limit
@@ -70,40 +70,42 @@ def _when(scene: PrintoutContext, offer: Offer) -> list[str]:
     return said
 
 
-def _notes(scene: PrintoutContext) -> list[str]:
+def _list_price_notes(scene: PrintoutContext) -> list[str]:
     """Fees, bounties and what the house gives."""
     terms = scene.state.terms
-    said = [_fee(scene, fee) for fee in terms.fees]
+    said = [_fee_text(scene, fee) for fee in terms.fees]
     if terms.bounty is not BountyKind.NONE:
         said.append(_(BOUNTY_WORDS[terms.bounty]))
         said += [
             _("{offer}: {bounty} of it is the bounty.").format(
-                offer=scene.tell(offer_text(offer)), bounty=scene.money(offer.bounty)
+                offer=scene.localize_fact(offer_text(offer)), bounty=scene.money_text(offer.bounty)
             )
             for offer in terms.offers
             if offer.bounty
         ]
     if terms.guarantee:
-        said.append(_("The purse is at least {sum}.").format(sum=scene.money(terms.guarantee)))
+        said.append(_("The purse is at least {sum}.").format(sum=scene.money_text(terms.guarantee)))
     if terms.house:
-        said.append(_("The house adds {sum} to the purse.").format(sum=scene.money(terms.house)))
+        said.append(
+            _("The house adds {sum} to the purse.").format(sum=scene.money_text(terms.house))
+        )
     return said
 
 
-def _fee(scene: PrintoutContext, fee: Fee) -> str:
-    parts = [scene.money(fee.cents)] if fee.cents else []
+def _fee_text(scene: PrintoutContext, fee: Fee) -> str:
+    parts = [scene.money_text(fee.cents)] if fee.cents else []
     parts += [f"{format_hundredths(fee.percent)} %"] if fee.percent else []
     offers = [
-        scene.tell(offer_text(one))
+        scene.localize_fact(offer_text(one))
         for one in scene.state.terms.offers
         if fee.on in (None, one.buys)
     ]
     return _("{fee}: {much} of {offers}, not in the purse.").format(
-        fee=fee.name, much=" + ".join(parts) or scene.money(0), offers=", ".join(offers)
+        fee=fee.name, much=" + ".join(parts) or scene.money_text(0), offers=", ".join(offers)
     )
 
 
-def prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock | TextBlock:
+def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock | TextBlock:
     """
     The prizes as they are now; before anything was paid in, by which rule they will come about.
     """
@@ -112,38 +114,42 @@ def prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock 
     word, sentence = prize_status_text(state, scene.at)
     said = [
         f"{_(word)}: {_(sentence)}",
-        *(scene.tell(line) for line in list_open_sales(state, scene.at)),
+        *(scene.localize_fact(line) for line in list_open_sales(state, scene.at)),
     ]
     if listed:
         columns = [ColumnHeading(_("Place"), True), ColumnHeading(_("Prize"), True)]
-        rows = [_prize(scene, one) for one in listed]
-        if any(besides := [_besides(one) for one in listed]):
+        rows = [_build_prize_row(scene, one) for one in listed]
+        if any(besides := [_prize_extras_text(one) for one in listed]):
             columns.append(ColumnHeading(_("With it")))
             rows = [(*row, what) for row, what in zip(rows, besides, strict=True)]
-        if with_names and any(takers := [_takers(scene, one) for one in listed]):
+        if with_names and any(takers := [_prize_winners_text(scene, one) for one in listed]):
             columns.append(ColumnHeading(_("Won by")))
             rows = [(*row, who) for row, who in zip(rows, takers, strict=True)]
         return TableBlock(
-            tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True
+            tuple(columns),
+            tuple(rows),
+            title=_prize_pool_title_text(scene),
+            notes=tuple(said),
+            is_whole=True,
         )
     if is_free(state):
         return TextBlock((_("Tonight is played without money."),), title=_("Prizes"))
-    return TextBlock(tuple(_plan(scene)), title=_("Prizes"))
+    return TextBlock(tuple(_list_prize_plan_notes(scene)), title=_("Prizes"))
 
 
-def _purse_title(scene: PrintoutContext) -> str:
+def _prize_pool_title_text(scene: PrintoutContext) -> str:
     count = count_entered_players(scene.state)
     told = ngettext(
         "Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count
     )
-    return told.format(purse=scene.money(compute_prize_pool(scene.state).total), count=count)
+    return told.format(purse=scene.money_text(compute_prize_pool(scene.state).total), count=count)
 
 
-def _prize(scene: PrintoutContext, one: PrizePlace) -> tuple[str, ...]:
-    return told_places(one.first, one.last), scene.tell(one.prize)
+def _build_prize_row(scene: PrintoutContext, one: PrizePlace) -> tuple[str, ...]:
+    return told_places(one.first, one.last), scene.localize_fact(one.prize)
 
 
-def _besides(one: PrizePlace) -> str:
+def _prize_extras_text(one: PrizePlace) -> str:
     """What else there is to say about a prize."""
     besides = [*one.extras]
     besides += [_("a ticket")] if one.is_ticket else []
@@ -153,17 +159,17 @@ def _besides(one: PrizePlace) -> str:
     return ", ".join(besides)
 
 
-def _takers(scene: PrintoutContext, one: PrizePlace) -> str:
+def _prize_winners_text(scene: PrintoutContext, one: PrizePlace) -> str:
     told = [
-        f"{scene.tell(taker.name)} ({scene.tell(taker.prize)})"
+        f"{scene.localize_fact(taker.name)} ({scene.localize_fact(taker.prize)})"
         if taker.by_deal or len(one.takers) > 1
-        else scene.tell(taker.name)
+        else scene.localize_fact(taker.name)
         for taker in one.takers
     ]
     return ", ".join(told)
 
 
-def _plan(scene: PrintoutContext) -> list[str]:
+def _list_prize_plan_notes(scene: PrintoutContext) -> list[str]:
     """How the prizes will be worked out, while there is no purse."""
     plan = scene.state.plan
     said = [_(HOW_HELP[plan.how])]
@@ -181,8 +187,8 @@ def _plan(scene: PrintoutContext) -> list[str]:
             )
         )
     elif plan.how is PayoutMethod.FIXED:
-        amounts = ", ".join(scene.money(amount) for amount in plan.amounts)
+        amounts = ", ".join(scene.money_text(amount) for amount in plan.amounts)
         said.append(_("From first place on: {amounts}").format(amounts=amounts))
     elif plan.how is PayoutMethod.SATELLITE:
-        said.append(_("A ticket is worth {price}.").format(price=scene.money(plan.ticket)))
+        said.append(_("A ticket is worth {price}.").format(price=scene.money_text(plan.ticket)))
     return said

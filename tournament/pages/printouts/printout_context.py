@@ -46,24 +46,24 @@ class PrintoutContext:
         """Whether all papers are open to whoever asks."""
         return self.visitor.who.has_right(Right.DIRECT)
 
-    def tell(self, fact: Fact) -> str:
+    def localize_fact(self, fact: Fact) -> str:
         """A fact in the reader's words."""
         return localize_fact(fact, self.zone)
 
-    def money(self, cents: int) -> str:
+    def money_text(self, cents: int) -> str:
         """An amount in the night's currency."""
-        return self.tell(to_money(self.state, cents))
+        return self.localize_fact(to_money(self.state, cents))
 
-    def name(self, key: int) -> str:
+    def player_name_text(self, key: int) -> str:
         """What an entrant is called."""
-        return self.tell(name_of(self.state, key))
+        return self.localize_fact(name_of(self.state, key))
 
     @property
     def printed(self) -> str:
         """When this was printed."""
         return _("Printed {when}").format(when=format_date_time(self.at, self.zone))
 
-    def heading(self, title: str) -> PageHeading:
+    def build_heading(self, title: str) -> PageHeading:
         """What stands above and below a paper of this night."""
         seal = _("Journal no. {version}, seal {seal}").format(
             version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
@@ -79,9 +79,9 @@ class PrintoutContext:
             self.kept.told_day,
         )
 
-    def nothing(self, title: str, why: str) -> Document:
+    def build_empty_document(self, title: str, why: str) -> Document:
         """A paper on which there is nothing to print yet, and why."""
-        return Document(self.heading(title), (TextBlock((why,)),))
+        return Document(self.build_heading(title), (TextBlock((why,)),))
 
 
 def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> PrintoutContext:

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 
 from tournament.access import Right
 from tournament.core.messages import _
-from tournament.pages.printouts.cut_outs import bag_slips, move_slips, receipts, seat_cards
-from tournament.pages.printouts.final_results import results
-from tournament.pages.printouts.paper_fallback import fallback
-from tournament.pages.printouts.pocket_guide import pocket
+from tournament.pages.printouts.cut_outs import (
+    build_bag_slips,
+    build_move_slips,
+    build_receipts,
+    build_seat_cards,
+)
+from tournament.pages.printouts.final_results import build_results_printout
+from tournament.pages.printouts.paper_fallback import build_paper_fallback
+from tournament.pages.printouts.pocket_guide import build_ruling_guide
 from tournament.pages.printouts.printout_context import PrintoutContext
-from tournament.pages.printouts.wall_posters import build_poster, roll
+from tournament.pages.printouts.wall_posters import build_poster, build_sign_in_sheet
 from tournament.printing.blocks import Document
 
 
@@ -34,15 +39,15 @@ KINDS = {
     "signin": PrintoutKind(
         _("Sign-in sheet"),
         _("The list of players, a line to sign on for each, and blank rows."),
-        roll,
+        build_sign_in_sheet,
     ),
     "seats": PrintoutKind(
         _("Seat cards"),
         _("To cut up: everybody’s table and seat, with the card drawn."),
-        seat_cards,
+        build_seat_cards,
     ),
     "moves": PrintoutKind(
-        _("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips
+        _("Move slips"), _("To cut up: who moves from where to where, and why."), build_move_slips
     ),
     "bags": PrintoutKind(
         _("Slips for the bags"),
@@ -50,20 +55,22 @@ KINDS = {
             "To cut up, for a night that goes on another day: everybody’s chips, table and seat, "
             "and a line to sign."
         ),
-        bag_slips,
+        build_bag_slips,
     ),
     "fallback": PrintoutKind(
         _("To go on by hand"),
         _("The whole night on one sheet, with codes that bring it back. Print it now and then."),
-        fallback,
+        build_paper_fallback,
     ),
     "receipts": PrintoutKind(
-        _("Receipts"), _("To cut up: what each player bought, paid and won."), receipts
+        _("Receipts"), _("To cut up: what each player bought, paid and won."), build_receipts
     ),
     "results": PrintoutKind(
-        _("Results"), _("Places, prizes and who knocked out how many."), results
+        _("Results"), _("Places, prizes and who knocked out how many."), build_results_printout
     ),
     "rulings": PrintoutKind(
-        _("Rulings, a pocket guide"), _("What the rule books of this night say, in short."), pocket
+        _("Rulings, a pocket guide"),
+        _("What the rule books of this night say, in short."),
+        build_ruling_guide,
     ),
 }

@@ -35,7 +35,7 @@ class SeatingNotes:
     heads: Mapping[int, int]
 
 
-def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
+def build_seating_blocks(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
     """
     Every table with its seats, those without a seat, those who are out with their places, those who
     are awaited.
@@ -45,19 +45,21 @@ def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
         list_rebuy_candidates(state, scene.at), compute_bounties(state, scene.at).heads
     )
     found: list[TableBlock | TextBlock] = [
-        _table(scene, number, seats, beside) for number, seats in there.items()
+        _build_table_block(scene, number, seats, beside) for number, seats in there.items()
     ]
     standing = [
         key for key in list_unseated_players(state) if state.entrants[key].status in PLAYING
     ]
     if standing:
         title = _("Without a seat") if there else _("In")
-        found.append(_list(scene, title, "", (("", key) for key in standing), beside))
-    gone = _out(scene, beside, {key for seats in there.values() for key in seats.values()})
+        found.append(_build_player_table(scene, title, "", (("", key) for key in standing), beside))
+    gone = _list_eliminated_players(
+        scene, beside, {key for seats in there.values() for key in seats.values()}
+    )
     if gone:
-        found.append(_list(scene, _("Out"), _("Place"), gone, beside))
+        found.append(_build_player_table(scene, _("Out"), _("Place"), gone, beside))
     awaited = [
-        scene.name(key)
+        scene.player_name_text(key)
         for key, one in state.entrants.items()
         if one.status is EntrantStatus.EXPECTED
     ]
@@ -66,14 +68,14 @@ def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
     return found
 
 
-def _table(
+def _build_table_block(
     scene: PrintoutContext, number: int, seats: Mapping[int, int], beside: SeatingNotes
 ) -> TableBlock:
     """One table: button and blinds stand beside the seats as far as they are known."""
-    spots = _spots(scene, number)
+    spots = _list_position_labels(scene, number)
     rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
-    name = scene.tell(table_text(number, scene.state.tables.get(number)))
-    listed = _list(scene, name, _("Seat"), rows, beside)
+    name = scene.localize_fact(table_text(number, scene.state.tables.get(number)))
+    listed = _build_player_table(scene, name, _("Seat"), rows, beside)
     if not spots:
         return listed
     notes = [
@@ -89,12 +91,12 @@ def _table(
     return TableBlock(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
 
 
-def _spots(scene: PrintoutContext, number: int) -> dict[int, str]:
+def _list_position_labels(scene: PrintoutContext, number: int) -> dict[int, str]:
     """
     The seats with button and blinds of the hand in play, else of the next one; nothing while nobody
     knows.
     """
-    hand = _hand(scene, number)
+    hand = _find_current_hand(scene, number)
     if hand is None or not is_button_known(scene.state, number, scene.at):
         return {}
     spots: dict[int, str] = {}
@@ -107,12 +109,14 @@ def _spots(scene: PrintoutContext, number: int) -> dict[int, str]:
     return spots
 
 
-def _hand(scene: PrintoutContext, number: int) -> UpcomingHand | None:
+def _find_current_hand(scene: PrintoutContext, number: int) -> UpcomingHand | None:
     running = scene.state.tables[number].running
     return (find_last_hand if running else find_next_hand)(scene.state, number, scene.at)
 
 
-def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list[tuple[str, int]]:
+def _list_eliminated_players(
+    scene: PrintoutContext, beside: SeatingNotes, seated: set[int]
+) -> list[tuple[str, int]]:
     """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
     open_ = [
         (_("may rebuy"), key)
@@ -128,7 +132,7 @@ def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list
     return [*open_, *placed]
 
 
-def _list(
+def _build_player_table(
     scene: PrintoutContext,
     title: str,
     first: str,
@@ -137,25 +141,29 @@ def _list(
 ) -> TableBlock:
     columns = (ColumnHeading(_("Name")), ColumnHeading(_("Bought")), ColumnHeading(_("Owes"), True))
     if not first:
-        return TableBlock(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
-    seats = tuple((told, *_person(scene, key, beside)) for told, key in rows)
+        return TableBlock(
+            columns, tuple(_build_player_row(scene, key, beside) for _told, key in rows), title
+        )
+    seats = tuple((told, *_build_player_row(scene, key, beside)) for told, key in rows)
     return TableBlock((ColumnHeading(first, is_short=True), *columns), seats, title)
 
 
-def _person(scene: PrintoutContext, key: int, beside: SeatingNotes) -> tuple[str, str, str]:
+def _build_player_row(
+    scene: PrintoutContext, key: int, beside: SeatingNotes
+) -> tuple[str, str, str]:
     """A player with what he bought, what is on his head, and what he owes or only promised."""
     entrant = scene.state.entrants[key]
     named = (
         offer_text(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases
     )
-    counted = Counter(scene.tell(line) for line in named)
+    counted = Counter(scene.localize_fact(line) for line in named)
     parts = [name if count == 1 else f"{count} × {name}" for name, count in counted.items()]
     if beside.heads.get(key):
-        parts.append(_("bounty {sum}").format(sum=scene.money(beside.heads[key])))
-    name = scene.name(key)
+        parts.append(_("bounty {sum}").format(sum=scene.money_text(beside.heads[key])))
+    name = scene.player_name_text(key)
     marks = [_("away")] if entrant.status is EntrantStatus.ABSENT else []
     marks += [_("may rebuy")] if entrant.status is EntrantStatus.OUT and key in beside.open else []
     marks += [_("sits out {hands}").format(hands=entrant.penalty.hands)] if entrant.penalty else []
-    owes = [scene.money(entrant.owes)] if entrant.owes else []
-    owes += [_("IOU {sum}").format(sum=scene.money(entrant.iou))] if entrant.iou else []
+    owes = [scene.money_text(entrant.owes)] if entrant.owes else []
+    owes += [_("IOU {sum}").format(sum=scene.money_text(entrant.iou))] if entrant.iou else []
     return f"{name} ({', '.join(marks)})" if marks else name, ", ".join(parts), " + ".join(owes)

@@ -27,11 +27,11 @@ PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
 
 @require_safe
 @never_cache
-def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def list_printouts(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All papers of the night."""
     scene = scene_of(authorize_real_visit(request, pk, Right.DIRECT), request.GET.dict(), now())
-    chosen = _paper(scene)
-    context = _frame(scene) | {
+    chosen = _choose_paper_size(scene)
+    context = _build_base_context(scene) | {
         "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
         "papers": [(paper.value, words, paper is chosen) for paper, words in PAPER_WORDS.items()],
         "chosen": chosen.value,
@@ -41,9 +41,9 @@ def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+def show_printout(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """One paper, to print from the browser."""
-    scene = _scene(request, pk, paper)
+    scene = _build_printout_context(request, pk, paper)
     return render(
         request, "papers/paper.html", build_page_context(scene, paper, KINDS[paper].make(scene))
     )
@@ -51,11 +51,11 @@ def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
 
 def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
-    printed = fit_document(document, _paper(scene))
+    printed = fit_document(document, _choose_paper_size(scene))
     codes = [
         code for block in document.blocks if isinstance(block, CodesBlock) for code in block.codes
     ]
-    return _frame(scene) | {
+    return _build_base_context(scene) | {
         "document": printed.document,
         "size": int(printed.size * 2),
         "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
@@ -67,33 +67,33 @@ def build_page_context(scene: PrintoutContext, key: str, document: Document) -> 
 @require_safe
 @never_cache
 @throttle_files(also_reading=True)
-def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+def download_printout_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
-    scene = _scene(request, pk, paper)
+    scene = _build_printout_context(request, pk, paper)
     document = KINDS[paper].make(scene)
     name = build_file_name((scene.state.name, document.heading.title), "pdf")
-    return build_download(name, render_document_pdf(document, _paper(scene)))
+    return build_download(name, render_document_pdf(document, _choose_paper_size(scene)))
 
 
-def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
+def _build_printout_context(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
     """The night for somebody who may have this paper."""
     return scene_of(
-        authorize_real_visit(request, pk, _kind(paper).right), request.GET.dict(), now()
+        authorize_real_visit(request, pk, _get_kind_or_404(paper).right), request.GET.dict(), now()
     )
 
 
-def _kind(paper: str) -> PrintoutKind:
+def _get_kind_or_404(paper: str) -> PrintoutKind:
     if paper not in KINDS:
         raise Http404
     return KINDS[paper]
 
 
-def _paper(scene: PrintoutContext) -> PaperSize:
+def _choose_paper_size(scene: PrintoutContext) -> PaperSize:
     """The paper that was asked for, else the one that the club's money suggests."""
     return choose_paper(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
 
 
-def _frame(scene: PrintoutContext) -> dict[str, object]:
+def _build_base_context(scene: PrintoutContext) -> dict[str, object]:
     return {
         "night": scene.visitor.night,
         "state": scene.state,

@@ -6,9 +6,9 @@ the door.
 from django.utils.translation import gettext as _
 
 from tournament.core.entrants import EntrantStatus
-from tournament.pages.printouts.prices import price_table, prize_block
+from tournament.pages.printouts.prices import build_price_table, build_prize_block
 from tournament.pages.printouts.printout_context import PrintoutContext
-from tournament.pages.printouts.schedule import schedule
+from tournament.pages.printouts.schedule import build_schedule_table
 from tournament.printing.blocks import ColumnHeading, Document, TableBlock
 
 ON_ONE = (16.0, 15.0, 14.0, 13.0)
@@ -30,19 +30,19 @@ def build_poster(scene: PrintoutContext) -> Document:
     The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain
     view.
     """
-    blocks = (price_table(scene), prize_block(scene), schedule(scene))
-    return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL)
+    blocks = (build_price_table(scene), build_prize_block(scene), build_schedule_table(scene))
+    return Document(scene.build_heading(_("Prices, prizes and schedule")), blocks, WALL)
 
 
-def roll(scene: PrintoutContext) -> Document:
+def build_sign_in_sheet(scene: PrintoutContext) -> Document:
     """
     Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
     """
     here = [
         key for key, one in scene.state.entrants.items() if one.status is not EntrantStatus.GONE
     ]
-    names = sorted((scene.name(key) for key in here), key=str.casefold)
-    blank = _rows_to_sign(len(names)) - len(names)
+    names = sorted((scene.player_name_text(key) for key in here), key=str.casefold)
+    blank = _count_sign_in_rows(len(names)) - len(names)
     rows = (
         *((str(number), name, "", "") for number, name in enumerate(names, 1)),
         *(("", "", "", ""),) * blank,
@@ -54,16 +54,18 @@ def roll(scene: PrintoutContext) -> Document:
         ColumnHeading(_("Signature")),
     )
     return Document(
-        scene.heading(_("Sign-in sheet")), (TableBlock(columns, rows, to_write_in=True),), TO_SIGN
+        scene.build_heading(_("Sign-in sheet")),
+        (TableBlock(columns, rows, to_write_in=True),),
+        TO_SIGN,
     )
 
 
-def _rows_to_sign(names: int) -> int:
+def _count_sign_in_rows(names: int) -> int:
     """
     How many rows the list has: it ends where a sheet ends, and one that is nearly empty is not
     begun.
 
-    >>> [_rows_to_sign(names) for names in (0, 12, 20, 27, 28, 60)]
+    >>> [_count_sign_in_rows(names) for names in (0, 12, 20, 27, 28, 60)]
     [20, 22, 25, 32, 53, 81]
     """
     wanted = max(LEAST_ROWS, names + BLANK_ROWS)

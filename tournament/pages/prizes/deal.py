@@ -19,18 +19,18 @@ from tournament.core.purchase_windows import list_rebuy_candidates, may_prize_po
 from tournament.core.standings import list_active_players
 from tournament.core.state import State, count_chips_in_play, name_of, to_money
 from tournament.localization import format_chip_amount, localize_fact, zone_of
-from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.actions.action_response import build_author, perform_submission
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.parts.partial_render import render_page_or_part
 from tournament.pages.prizes.deal_draft import (
     DealDraft,
     DealPreview,
+    compute_deal,
     draft_of,
+    list_prizes_to_share,
     read_draft,
     sum_shares,
     sum_stacks,
-    to_share,
-    work_out,
 )
 from tournament.time_source import now
 
@@ -81,46 +81,50 @@ class DealShareRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips, work it out, and write down what the players agree on."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return _page(request, visitor, draft_of(state))
-    return _answer(request, visitor, state, read_draft(request.POST, state))
+        return _render_deal_page(request, visitor, draft_of(state))
+    return _preview_or_record_deal(request, visitor, state, read_draft(request.POST, state))
 
 
-def _answer(
+def _preview_or_record_deal(
     request: HtmxHttpRequest, visitor: Visit, state: State, draft: DealDraft
 ) -> HttpResponse:
     """
     What the form leads to; what is written down is exactly what was shown, or it is shown afresh.
     """
     try:
-        worked = work_out(state, draft)
+        worked = compute_deal(state, draft)
     except Refusal as refusal:
-        return _page(
-            request, visitor, draft, localize_fact(refusal.line, _zone(visitor)), status=409
+        return _render_deal_page(
+            request,
+            visitor,
+            draft,
+            localize_fact(refusal.line, _get_time_zone(visitor)),
+            status=409,
         )
     if request.POST.get("op") != "agree":
-        return _page(request, visitor, draft, "", worked)
+        return _render_deal_page(request, visitor, draft, "", worked)
     if compute_digest(worked.record) != request.POST.get("worked"):
-        return _page(request, visitor, draft, gettext(CHANGED), worked, 409)
-    return carry_out(
+        return _render_deal_page(request, visitor, draft, gettext(CHANGED), worked, 409)
+    return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
             visitor.night, worked.record, build_author(visitor), key, seen
         ),
-        lambda why: _page(request, visitor, draft, why, worked, 409),
+        lambda why: _render_deal_page(request, visitor, draft, why, worked, 409),
     )
 
 
-def _zone(visitor: Visit) -> tzinfo:
+def _get_time_zone(visitor: Visit) -> tzinfo:
     return zone_of(visitor.night.club.timezone)
 
 
-def _page(
+def _render_deal_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     draft: DealDraft,
@@ -134,20 +138,20 @@ def _page(
     context = {
         "night": visitor.night,
         "may_direct": True,
-        "zone": _zone(visitor),
+        "zone": _get_time_zone(visitor),
         "version": moment.version,
         "state": moment.state,
         "wrong": wrong,
-        **_facts(moment.state),
-        **_fields(moment.state, draft),
-        **_result(moment.state, draft, worked),
+        **_build_stakes_context(moment.state),
+        **_build_fields_context(moment.state, draft),
+        **_build_result_context(moment.state, draft, worked),
     }
-    return whole_or_part(request, "prizes/deal.html", context, status)
+    return render_page_or_part(request, "prizes/deal.html", context, status)
 
 
-def _facts(state: State) -> dict[str, Any]:
+def _build_stakes_context(state: State) -> dict[str, Any]:
     """What the players play for."""
-    at, prizes = now(), to_share(state)
+    at, prizes = now(), list_prizes_to_share(state)
     return {
         "players": len(list_active_players(state)),
         "waiting": bool(list_rebuy_candidates(state, at)),
@@ -160,7 +164,7 @@ def _facts(state: State) -> dict[str, Any]:
     }
 
 
-def _fields(state: State, draft: DealDraft) -> dict[str, Any]:
+def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
     chips = count_chips_in_play(state)
     return {
         "draft": draft,
@@ -173,13 +177,15 @@ def _fields(state: State, draft: DealDraft) -> dict[str, Any]:
     }
 
 
-def _result(state: State, draft: DealDraft, worked: DealPreview | None) -> dict[str, Any]:
+def _build_result_context(
+    state: State, draft: DealDraft, worked: DealPreview | None
+) -> dict[str, Any]:
     """What was worked out; of typed shares that do not add up at least what was typed."""
     is_custom = draft.how == DealKind.CUSTOM
     if worked is None:
-        parts = _build_parts_from_draft(state, draft) if is_custom and draft.shares else ()
+        parts = _build_draft_share_rows(state, draft) if is_custom and draft.shares else ()
     else:
-        parts = _parts(state, draft, worked)
+        parts = _build_share_rows(state, draft, worked)
     given = replace(draft, shares={part.key: part.typed for part in parts})
     return {
         "parts": parts,
@@ -198,12 +204,14 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
         left = read_amount(draft.leave, currency) if draft.leave else 0
     except Refusal:
         left = 0
-    of, made = sum(to_share(state)) - left, sum_shares(draft, state)
+    of, made = sum(list_prizes_to_share(state)) - left, sum_shares(draft, state)
     return total_of(SHARES, made, of, currency)
 
 
-def _parts(state: State, draft: DealDraft, worked: DealPreview) -> tuple[DealShareRow, ...]:
-    record, currency, prizes = worked.record, state.terms.currency, to_share(state)
+def _build_share_rows(
+    state: State, draft: DealDraft, worked: DealPreview
+) -> tuple[DealShareRow, ...]:
+    record, currency, prizes = worked.record, state.terms.currency, list_prizes_to_share(state)
     stacks = dict(zip(record.players, record.stacks, strict=False))
     found = []
     for key, share in zip(record.players, record.shares, strict=True):
@@ -230,7 +238,7 @@ def _parts(state: State, draft: DealDraft, worked: DealPreview) -> tuple[DealSha
     )
 
 
-def _build_parts_from_draft(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
+def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
     return tuple(
         DealShareRow(
             key,
@@ -251,13 +259,19 @@ def total_of(
 ) -> RunningTotal:
     """A total of chips, or of money if there is a currency."""
 
-    def write(amount: int) -> str:
+    def format_amount(amount: int) -> str:
         return write_amount(amount, currency) if currency else format_chip_amount(amount)
 
     code = currency.code if currency else ""
     text = texts[0] if made == of else texts[1] if made < of else texts[2]
-    line = say(text, sum=write(made), of=write(of), rest=write(abs(of - made)), code=code)
+    line = say(
+        text,
+        sum=format_amount(made),
+        of=format_amount(of),
+        rest=format_amount(abs(of - made)),
+        code=code,
+    )
     even, less, more = (
-        gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts
+        gettext(one).replace("{of}", format_amount(of)).replace("{code}", code) for one in texts
     )
     return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

@@ -89,12 +89,12 @@ def sum_shares(draft: DealDraft, state: State) -> int:
     return together
 
 
-def to_share(state: State) -> tuple[int, ...]:
+def list_prizes_to_share(state: State) -> tuple[int, ...]:
     """The prizes that are left, one for each player at most."""
     return list_current_prizes(state)[: len(list_active_players(state))]
 
 
-def work_out(state: State, draft: DealDraft) -> DealPreview:
+def compute_deal(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
     if draft.how not in set(DealKind):
         raise refuse(_("Choose a kind of deal."))
@@ -103,10 +103,10 @@ def work_out(state: State, draft: DealDraft) -> DealPreview:
         list_active_players(state),
         read_amount(draft.leave, currency) if draft.leave else 0,
     )
-    stacks = _stacks(state, draft, players, needed=kind in BY_STACKS)
+    stacks = _read_stacks(state, draft, players, needed=kind in BY_STACKS)
     notes = check_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     if kind is DealKind.CUSTOM and draft.shares:
-        shares = _custom(state, draft, players, left)
+        shares = _read_custom_shares(state, draft, players, left)
         deal = Deal(shares, left)
     else:
         unit = read_amount(draft.unit, currency) if draft.unit else state.plan.unit
@@ -114,13 +114,13 @@ def work_out(state: State, draft: DealDraft) -> DealPreview:
             kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
         )
         deal = propose_deal(
-            meant, stacks or (0,) * len(players), to_share(state), unit, left, currency
+            meant, stacks or (0,) * len(players), list_prizes_to_share(state), unit, left, currency
         )
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
     return _add_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
 
 
-def _stacks(
+def _read_stacks(
     state: State, draft: DealDraft, players: Sequence[int], needed: bool
 ) -> tuple[int, ...]:
     """Everybody's chips, or nothing where they are not needed and not all typed in."""
@@ -135,14 +135,16 @@ def _stacks(
     return tuple(read_count(typed[key]) for key in players)
 
 
-def _custom(state: State, draft: DealDraft, players: Sequence[int], left: int) -> tuple[int, ...]:
+def _read_custom_shares(
+    state: State, draft: DealDraft, players: Sequence[int], left: int
+) -> tuple[int, ...]:
     for key in players:
         if not draft.shares.get(key):
             raise refuse(
                 _("{name} has no share yet. Type it; 0 is none."), name=name_of(state, key)
             )
     shares = tuple(int(read_amount(draft.shares[key], state.terms.currency)) for key in players)
-    check_custom(shares, to_share(state), left, state.terms.currency)
+    check_custom(shares, list_prizes_to_share(state), left, state.terms.currency)
     return shares
 
 
@@ -158,6 +160,11 @@ def _add_comparison(state: State, worked: DealPreview) -> DealPreview:
     if record.how == DealKind.ICM:
         return replace(worked, places=places)
     icm = propose_deal(
-        DealKind.ICM, record.stacks, to_share(state), 1, record.left, state.terms.currency
+        DealKind.ICM,
+        record.stacks,
+        list_prizes_to_share(state),
+        1,
+        record.left,
+        state.terms.currency,
     ).shares
     return replace(worked, places=places, by_icm=dict(zip(record.players, icm, strict=True)))

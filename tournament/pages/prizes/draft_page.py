@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access import Right, Visit, authorize_visit
 from tournament.core.actions.base import Action
 from tournament.core.state import State
-from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.actions.action_response import build_author, perform_submission
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 D = TypeVar("D")
@@ -22,7 +22,7 @@ status.
 """
 
 
-def drafting(
+def show_or_save_draft(
     request: HtmxHttpRequest,
     pk: int,
     read: Callable[[], D],
@@ -38,7 +38,7 @@ def drafting(
     draft = read()
     if request.POST.get("op") != "save":
         return page(request, visitor, draft, "", 200)
-    return carry_out(
+    return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(

@@ -17,17 +17,17 @@ from tournament.core.prize_pool import compute_prize_pool
 from tournament.core.state import State, count_entered_players, find_buy_in_offer, to_money
 from tournament.core.terms import fee_of
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.field_errors import find_faulty_field
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.partial_render import whole_or_part
-from tournament.pages.prizes.draft_page import drafting
+from tournament.pages.parts.partial_render import render_page_or_part
+from tournament.pages.prizes.draft_page import show_or_save_draft
 from tournament.pages.prizes.prize_plan_draft import (
     PrizePlanDraft,
+    apply_operation,
     draft_of,
-    operate,
     plan_of,
     read_draft,
-    short_of_whole,
+    wrong_total_text,
 )
 
 OF_NOW = ngettext(
@@ -49,20 +49,20 @@ class PrizePreview:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def edit_prize_plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the plan; a button changes the draft, “Save” the night."""
-    return drafting(
+    return show_or_save_draft(
         request,
         pk,
-        read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
-        page=_page,
+        read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
+        page=_render_plan_page,
         edit=lambda state, draft: EditPrizePlan(
             plan_of(draft, state.terms.currency, state.plan), request.POST.get("was", "")
         ),
     )
 
 
-def _page(
+def _render_plan_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     draft: PrizePlanDraft | None = None,
@@ -74,7 +74,7 @@ def _page(
     moment = journal.build_snapshot(visitor.night)
     state, zone = moment.state, zone_of(visitor.night.club.timezone)
     kept = draft_of(state.plan, state.terms.currency)
-    fault, drafted = _understand(draft or kept, state)
+    fault, drafted = _parse_plan(draft or kept, state)
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
@@ -83,16 +83,16 @@ def _page(
         "state": state,
         "was": compute_digest(state.plan),
         "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
-        "wrong_at": field_at_fault(fault, request.POST),
+        "wrong_at": find_faulty_field(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
         "longest_what": LONGEST_WHAT,
-        **_fields(draft or kept),
-        **_tries(request, state, drafted),
+        **_build_fields_context(draft or kept),
+        **_build_previews_context(request, state, drafted),
     }
-    return whole_or_part(request, "prizes/plan.html", context, status)
+    return render_page_or_part(request, "prizes/plan.html", context, status)
 
 
-def _understand(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
+def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
     try:
         drafted = plan_of(draft, state.terms.currency, state.plan)
         check_plan(drafted)
@@ -101,19 +101,21 @@ def _understand(draft: PrizePlanDraft, state: State) -> tuple[Message | None, Pr
     return None, drafted
 
 
-def _fields(draft: PrizePlanDraft) -> dict[str, Any]:
+def _build_fields_context(draft: PrizePlanDraft) -> dict[str, Any]:
     """What is typed, and which shares do not make a hundred percent."""
     return {
         "draft": draft,
         "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
-        "columns": [(row, short_of_whole(row.shares)) for row in draft.columns],
-        "shares_short": short_of_whole(draft.shares),
-        "is_short": any(short_of_whole(row.shares) for row in draft.columns)
-        or bool(short_of_whole(draft.shares)),
+        "columns": [(row, wrong_total_text(row.shares)) for row in draft.columns],
+        "shares_short": wrong_total_text(draft.shares),
+        "is_short": any(wrong_total_text(row.shares) for row in draft.columns)
+        or bool(wrong_total_text(draft.shares)),
     }
 
 
-def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) -> dict[str, Any]:
+def _build_previews_context(
+    request: HtmxHttpRequest, state: State, drafted: PrizePlan | None
+) -> dict[str, Any]:
     """The prizes of the purse of now, and those for a field of another size."""
     typed = request.POST.get("players", "")
     is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
@@ -121,9 +123,13 @@ def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) ->
     if drafted is None:
         return {"players": players, "tries": ()}
     made, field = compute_prize_pool(state).total, count_entered_players(state)
-    tries = [_try(state, drafted, made, field, OF_NOW)]
+    tries = [_build_prize_preview(state, drafted, made, field, OF_NOW)]
     if not made or players != field:
-        tries.append(_try(state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS))
+        tries.append(
+            _build_prize_preview(
+                state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS
+            )
+        )
     return {"players": players, "tries": [one for one in tries if one.amounts]}
 
 
@@ -134,7 +140,7 @@ def estimate_prize_pool(state: State, players: int) -> int:
     return max(state.terms.guarantee, players * each + state.terms.house)
 
 
-def _try(
+def _build_prize_preview(
     state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]
 ) -> PrizePreview:
     offer = find_buy_in_offer(state)

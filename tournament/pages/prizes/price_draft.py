@@ -97,14 +97,15 @@ def draft_of(terms: Terms) -> PriceDraft:
         write_amount(terms.guarantee, currency) if terms.guarantee else "",
         write_amount(terms.house, currency) if terms.house else "",
         tuple(
-            replace(_offer_row(one, currency), mark=str(at)) for at, one in enumerate(terms.offers)
+            replace(_build_offer_row(one, currency), mark=str(at))
+            for at, one in enumerate(terms.offers)
         ),
-        tuple(_fee_row(one, currency) for one in terms.fees),
+        tuple(_build_fee_row(one, currency) for one in terms.fees),
         currency.code,
     )
 
 
-def _offer_row(offer: Offer, currency: Currency) -> OfferRow:
+def _build_offer_row(offer: Offer, currency: Currency) -> OfferRow:
     return OfferRow(
         buys=offer.buys.value,
         name=offer.name,
@@ -120,7 +121,7 @@ def _offer_row(offer: Offer, currency: Currency) -> OfferRow:
     )
 
 
-def _fee_row(fee: Fee, currency: Currency) -> FeeRow:
+def _build_fee_row(fee: Fee, currency: Currency) -> FeeRow:
     typed = (
         f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
     )
@@ -130,28 +131,28 @@ def _fee_row(fee: Fee, currency: Currency) -> FeeRow:
 def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     """What a form sent, exactly as typed."""
 
-    def text(name: str) -> str:
+    def read_text(name: str) -> str:
         return str(sent.get(name, "")).strip()
 
     offers = tuple(
-        OfferRow(**{name: text(f"{name}-{at}") for name in OFFER_FIELDS})
+        OfferRow(**{name: read_text(f"{name}-{at}") for name in OFFER_FIELDS})
         for at in range(MOST_OFFERS + 1)
         if f"buys-{at}" in sent
     )
     fees = tuple(
-        FeeRow(**{name: text(f"fee_{name}-{at}") for name in FEE_FIELDS})
+        FeeRow(**{name: read_text(f"fee_{name}-{at}") for name in FEE_FIELDS})
         for at in range(MOST_FEES + 1)
         if f"fee_name-{at}" in sent
     )
-    asked = text("currency"), text("bounty"), text("guarantee"), text("house")
-    return PriceDraft(*asked, offers, fees, text("priced_in"))
+    asked = read_text("currency"), read_text("bounty"), read_text("guarantee"), read_text("house")
+    return PriceDraft(*asked, offers, fees, read_text("priced_in"))
 
 
-def operate(draft: PriceDraft, operation: str) -> PriceDraft:
+def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
     """
     Do what a button of the form asks for.
 
-    >>> [row.buys for row in operate(PriceDraft(), "add-rebuy").offers]
+    >>> [row.buys for row in apply_operation(PriceDraft(), "add-rebuy").offers]
     ['rebuy']
     """
     asked = OPERATION.fullmatch(operation)
@@ -160,7 +161,7 @@ def operate(draft: PriceDraft, operation: str) -> PriceDraft:
     what, which = asked.groups()
     if what == "add":
         return (
-            replace(draft, offers=(*draft.offers, _new(draft, PurchaseKind(which))))
+            replace(draft, offers=(*draft.offers, _build_new_offer_row(draft, PurchaseKind(which))))
             if which in set(PurchaseKind)
             else draft
         )
@@ -172,7 +173,7 @@ def operate(draft: PriceDraft, operation: str) -> PriceDraft:
     return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
 
 
-def _new(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
+def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
     """
     A price to be typed over: it costs and buys what the first one does, and can be bought as is
     usual.
@@ -208,7 +209,7 @@ def _new(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
 # -------------------------------------------------------------------------------------------------
 
 
-def ask_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
+def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
     """
     In another currency every amount is asked for that still stands there as it was typed in the one
     before.
@@ -260,19 +261,21 @@ def terms_of(draft: PriceDraft, before: Terms) -> Terms:
     terms = Terms(
         currency,
         tuple(offer_of(row, currency) for row in draft.offers),
-        tuple(_fee(row, currency) for row in draft.fees if row.name or row.sum),
+        tuple(_parse_fee(row, currency) for row in draft.fees if row.name or row.sum),
         BountyKind(draft.bounty),
-        _parse_field(say(_("Guarantee")), lambda: _cents(draft.guarantee, currency)),
-        _parse_field(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
+        _parse_field(say(_("Guarantee")), lambda: _read_cents(draft.guarantee, currency)),
+        _parse_field(
+            say(_("Contribution of the house")), lambda: _read_cents(draft.house, currency)
+        ),
     )
-    if _promises_nothing(terms) and not _promises_nothing(before):
+    if _is_bounty_missing(terms) and not _is_bounty_missing(before):
         raise refuse(
             _("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.")
         )
     return terms
 
 
-def _promises_nothing(terms: Terms) -> bool:
+def _is_bounty_missing(terms: Terms) -> bool:
     """Bounties are announced, and nothing that is sold has one."""
     return terms.bounty is not BountyKind.NONE and not any(offer.bounty for offer in terms.offers)
 
@@ -289,9 +292,9 @@ def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     until = WindowEnd(row.until)
     return replace(
         bare,
-        price=read_amount(row.price, currency) if row.price else _no_price(),
+        price=read_amount(row.price, currency) if row.price else _refuse_missing_price(),
         chips=read_whole(row.chips),
-        bounty=_cents(row.bounty, currency),
+        bounty=_read_cents(row.bounty, currency),
         limit=read_whole(row.limit),
         stack_at_most=read_whole(row.stack) if row.stack else None,
         window=PurchaseWindow(
@@ -301,7 +304,7 @@ def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     )
 
 
-def _fee(row: FeeRow, currency: Currency) -> Fee:
+def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
     on = PurchaseKind(row.on) if row.on in set(PurchaseKind) else None
     name = row.name or say(_("Fee"))
     if row.sum.endswith("%"):
@@ -309,7 +312,7 @@ def _fee(row: FeeRow, currency: Currency) -> Fee:
         if len(share) != 1:
             raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
         return Fee(row.name, 0, share[0], on)
-    return Fee(row.name, _parse_field(name, lambda: _cents(row.sum, currency)), 0, on)
+    return Fee(row.name, _parse_field(name, lambda: _read_cents(row.sum, currency)), 0, on)
 
 
 def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
@@ -320,15 +323,15 @@ def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
         raise Refusal(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
 
 
-def _no_price() -> int:
+def _refuse_missing_price() -> int:
     raise refuse(_("say what it costs; 0 is free."))
 
 
-def _cents(typed: str, currency: Currency) -> int:
+def _read_cents(typed: str, currency: Currency) -> int:
     return read_amount(typed, currency) if typed else 0
 
 
-def offer_name(row: OfferRow) -> Message | None:
+def offer_name_text(row: OfferRow) -> Message | None:
     """What a row is called even when the rest of it cannot be read."""
     return (
         offer_text(Offer(PurchaseKind(row.buys), 0, 0, row.name))

@@ -24,19 +24,19 @@ from tournament.core.terms import (
     window_text,
 )
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.field_errors import find_faulty_field
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.partial_render import whole_or_part
-from tournament.pages.prizes.draft_page import drafting
+from tournament.pages.parts.partial_render import render_page_or_part
+from tournament.pages.prizes.draft_page import show_or_save_draft
 from tournament.pages.prizes.price_draft import (
     OfferRow,
     PriceDraft,
-    ask_prices,
+    apply_operation,
+    clear_unconverted_prices,
     currency_of,
     draft_of,
-    offer_name,
+    offer_name_text,
     offer_of,
-    operate,
     read_draft,
     terms_of,
 )
@@ -55,19 +55,19 @@ class PriceRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the prices; a button changes the draft, “Save” the night."""
-    return drafting(
+    return show_or_save_draft(
         request,
         pk,
-        read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
-        page=_page,
-        edit=lambda state, draft: _edit(state, draft, request.POST.get("was", "")),
+        read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
+        page=_render_prices_page,
+        edit=lambda state, draft: _build_edit_action(state, draft, request.POST.get("was", "")),
     )
 
 
-def _edit(state: State, draft: PriceDraft, was: str) -> EditTerms:
-    if (asked := ask_prices(draft, state.terms)) != draft and not _is_sold(state):
+def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
+    if (asked := clear_unconverted_prices(draft, state.terms)) != draft and not _is_sold(state):
         raise refuse(
             _("These amounts were in {before}. Type them in {currency}, then save."),
             before=draft.priced_in or state.terms.currency.code,
@@ -77,7 +77,7 @@ def _edit(state: State, draft: PriceDraft, was: str) -> EditTerms:
     return EditTerms(terms, was, whole_units=terms.currency != state.terms.currency)
 
 
-def _page(
+def _render_prices_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     draft: PriceDraft | None = None,
@@ -89,8 +89,8 @@ def _page(
     moment = journal.build_snapshot(visitor.night)
     state, zone = moment.state, zone_of(visitor.night.club.timezone)
     kept = draft_of(state.terms)
-    draft = ask_prices(draft, state.terms) if draft else None
-    fault = _fault(draft or kept, state.terms)
+    draft = clear_unconverted_prices(draft, state.terms) if draft else None
+    fault = _find_fault(draft or kept, state.terms)
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
@@ -99,14 +99,14 @@ def _page(
         "state": state,
         "was": compute_digest(state.terms),
         "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
-        "wrong_at": field_at_fault(fault, request.POST),
+        "wrong_at": find_faulty_field(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
-        **_fields(draft or kept, state),
+        **_build_fields_context(draft or kept, state),
     }
-    return whole_or_part(request, "prizes/prices.html", context, status)
+    return render_page_or_part(request, "prizes/prices.html", context, status)
 
 
-def _fault(draft: PriceDraft, before: Terms) -> Message | None:
+def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:
     try:
         check_terms(terms_of(draft, before))
     except Refusal as refusal:
@@ -114,11 +114,11 @@ def _fault(draft: PriceDraft, before: Terms) -> Message | None:
     return None
 
 
-def _fields(draft: PriceDraft, state: State) -> dict[str, Any]:
+def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
     """What is typed, and what can be chosen."""
     return {
         "draft": draft,
-        "offers": [_build_price_row(row, _currency(draft, state)) for row in draft.offers],
+        "offers": [_build_price_row(row, _choose_currency(draft, state)) for row in draft.offers],
         "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
@@ -131,7 +131,7 @@ def _is_sold(state: State) -> bool:
     return any(entrant.purchases for entrant in state.entrants.values())
 
 
-def _currency(draft: PriceDraft, state: State) -> Currency:
+def _choose_currency(draft: PriceDraft, state: State) -> Currency:
     try:
         return currency_of(draft.currency, state.terms.currency)
     except Refusal:
@@ -142,7 +142,7 @@ def _build_price_row(row: OfferRow, currency: Currency) -> PriceRow:
     try:
         offer = offer_of(row, currency)
     except Refusal:
-        return PriceRow(row, offer_name(row), None, None, None, None)
+        return PriceRow(row, offer_name_text(row), None, None, None, None)
     price = Money(offer.price, currency.code, currency.digits) if offer.price else None
     bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
-    return PriceRow(row, offer_name(row), offer, price, bounty, window_text(offer.window))
+    return PriceRow(row, offer_name_text(row), offer, price, bounty, window_text(offer.window))

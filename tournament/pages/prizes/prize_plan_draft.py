@@ -64,19 +64,19 @@ class PrizePlanDraft:
 def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
     """The form of a plan."""
 
-    def amount(cents: int) -> str:
+    def format_amount(cents: int) -> str:
         return write_amount(cents, currency) if cents else ""
 
     return PrizePlanDraft(
         how=plan.how.value,
         shares=write_shares(plan.shares),
-        amounts=" ".join(amount(cents) for cents in plan.amounts),
+        amounts=" ".join(format_amount(cents) for cents in plan.amounts),
         places=str(plan.places or ""),
-        least=amount(plan.least),
-        ticket=amount(plan.ticket),
+        least=format_amount(plan.least),
+        ticket=format_amount(plan.ticket),
         unit=write_amount(plan.unit, currency),
-        tie_unit=amount(plan.tie_unit),
-        bubble=amount(plan.bubble),
+        tie_unit=format_amount(plan.tie_unit),
+        bubble=format_amount(plan.bubble),
         columns=tuple(ColumnRow(str(one.upto), write_shares(one.shares)) for one in plan.columns),
         extras=tuple(ExtraRow(str(one.place), one.what) for one in plan.extras),
     )
@@ -85,27 +85,29 @@ def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
 def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
     """What a form sent, exactly as typed."""
 
-    def text(name: str) -> str:
+    def read_text(name: str) -> str:
         return str(sent.get(name, "")).strip()
 
     columns = tuple(
-        ColumnRow(text(f"upto-{at}"), text(f"shares-{at}"))
+        ColumnRow(read_text(f"upto-{at}"), read_text(f"shares-{at}"))
         for at in range(MOST_COLUMNS + 1)
         if f"upto-{at}" in sent
     )
     extras = tuple(
-        ExtraRow(text(f"place-{at}"), text(f"what-{at}"))
+        ExtraRow(read_text(f"place-{at}"), read_text(f"what-{at}"))
         for at in range(MOST_EXTRAS + 1)
         if f"place-{at}" in sent
     )
-    return PrizePlanDraft(columns=columns, extras=extras, **{name: text(name) for name in SINGLE})
+    return PrizePlanDraft(
+        columns=columns, extras=extras, **{name: read_text(name) for name in SINGLE}
+    )
 
 
-def operate(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
+def apply_operation(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
     """
     Do what a button of the form asks for.
 
-    >>> operate(PrizePlanDraft(shares="40 25 20"), "whole-shares").shares
+    >>> apply_operation(PrizePlanDraft(shares="40 25 20"), "whole-shares").shares
     '47.06 29.41 23.53'
     """
     asked = OPERATION.fullmatch(operation)
@@ -137,7 +139,7 @@ def _normalize_shares(typed: str) -> str:
         return typed
 
 
-def short_of_whole(typed: str) -> str:
+def wrong_total_text(typed: str) -> str:
     """
     What shares make together when that is not a hundred percent; nothing when it is, or they cannot
     be read.
@@ -160,9 +162,9 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
     plan = replace(
         before,
         how=how,
-        unit=_cents(draft.unit, currency) or 1,
-        tie_unit=_cents(draft.tie_unit, currency),
-        bubble=_cents(draft.bubble, currency),
+        unit=_read_cents(draft.unit, currency) or 1,
+        tie_unit=_read_cents(draft.tie_unit, currency),
+        bubble=_read_cents(draft.bubble, currency),
         extras=tuple(
             ExtraPrize(read_whole(row.place), row.what)
             for row in draft.extras
@@ -175,9 +177,9 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         typed = draft.amounts.replace(";", " ").split()
         return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
     if how is PayoutMethod.SATELLITE:
-        return replace(plan, ticket=_cents(draft.ticket, currency))
+        return replace(plan, ticket=_read_cents(draft.ticket, currency))
     plan = replace(
-        plan, places=read_whole(draft.places, MOST_DIGITS), least=_cents(draft.least, currency)
+        plan, places=read_whole(draft.places, MOST_DIGITS), least=_read_cents(draft.least, currency)
     )
     if how is PayoutMethod.BY_FIELD:
         rows = (row for row in draft.columns if row.upto or row.shares)
@@ -191,5 +193,5 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
     return plan
 
 
-def _cents(typed: str, currency: Currency) -> int:
+def _read_cents(typed: str, currency: Currency) -> int:
     return read_amount(typed, currency) if typed else 0

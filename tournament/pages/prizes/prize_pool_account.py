@@ -52,27 +52,27 @@ class PrizePoolAccount:
     proof: Message
 
 
-def account(state: State, at: Instant) -> PrizePoolAccount:
+def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
     made, found = compute_prize_pool(state), compute_bounties(state, at)
     return PrizePoolAccount(
-        classes=tuple(_class(state, part) for part in made.parts),
+        classes=tuple(_build_class_row(state, part) for part in made.parts),
         house=to_money(state, made.house) if made.house else None,
         added=to_money(state, made.added) if made.added else None,
         guarantee=to_money(state, state.terms.guarantee),
         total=to_money(state, made.total),
-        fees=_fees(state),
+        fees=_list_fee_sums(state),
         pool=to_money(state, made.bounties) if made.bounties else None,
         hunters=tuple(
             NamedSum(name_of(state, key), to_money(state, won))
             for key, won in found.won.items()
             if won
         ),
-        proof=_proof(state),
+        proof=_balance_proof_text(state),
     )
 
 
-def _class(state: State, part: PurchaseClass) -> PurchaseClassRow:
+def _build_class_row(state: State, part: PurchaseClass) -> PurchaseClassRow:
     less = []
     if part.fee:
         less.append(say(_("{amount} fee"), amount=to_money(state, part.fee)))
@@ -83,19 +83,19 @@ def _class(state: State, part: PurchaseClass) -> PurchaseClassRow:
     )
 
 
-def _fees(state: State) -> tuple[NamedSum, ...]:
+def _list_fee_sums(state: State) -> tuple[NamedSum, ...]:
     """Each fee by its name; those of earlier prices, which have other parts by now, together."""
     found: Counter[str] = Counter()
     for entrant in state.entrants.values():
         for one in entrant.purchases:
-            found.update(_parts_of_fee(state, one))
+            found.update(_split_fee(state, one))
     earlier = say(_("Fees of earlier prices"))
     return tuple(
         NamedSum(name or earlier, to_money(state, cents)) for name, cents in found.items() if cents
     )
 
 
-def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
+def _split_fee(state: State, one: Purchase) -> dict[str, int]:
     parts: Counter[str] = Counter()
     for fee in state.terms.fees:
         if fee.on in (None, one.buys):
@@ -103,7 +103,7 @@ def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
     return dict(parts) if parts.total() == one.fee else {"": one.fee}
 
 
-def _proof(state: State) -> Message:
+def _balance_proof_text(state: State) -> Message:
     """Everything that came in is everything that goes out."""
     made = compute_prize_pool(state)
     proof = say(_("Bought for {sum}"), sum=to_money(state, made.paid_in))

@@ -75,7 +75,7 @@ def sum_stacks(typed: StopDraft) -> int:
     return together
 
 
-def by_table(
+def list_stacks_by_table(
     state: State, typed: StopDraft, at: Instant
 ) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
     """Everybody with chips at his table, those without a seat at last."""
@@ -96,7 +96,7 @@ def by_table(
 
 def end_of(state: State, typed: StopDraft) -> EndByCount:
     """The end of the night as it was typed in."""
-    players, stacks = _stacks(state, typed)
+    players, stacks = _read_stacks(state, typed)
     return EndByCount(players, stacks, list_current_prizes(state))
 
 
@@ -104,10 +104,12 @@ def bag_of(state: State, typed: StopDraft, club: Club) -> SuspendNight:
     """
     The bags as they were typed in; nobody's chips need be counted, but then of all or of none.
     """
-    players, stacks = _stacks(state, typed) if any(typed.stacks.values()) else ((), ())
+    players, stacks = _read_stacks(state, typed) if any(typed.stacks.values()) else ((), ())
     zone = zone_of(club.timezone)
-    goes_on = _moment(typed.goes_on, zone)
-    return SuspendNight(players, stacks, goes_on, typed.note or _usual_note(goes_on, club, zone))
+    goes_on = _parse_local_time(typed.goes_on, zone)
+    return SuspendNight(
+        players, stacks, goes_on, typed.note or _resume_note_text(goes_on, club, zone)
+    )
 
 
 def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRow, ...]:
@@ -124,7 +126,7 @@ def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRo
     )
 
 
-def _stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _read_stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int, ...]]:
     players = list_active_players(state)
     for key in players:
         if not typed.stacks.get(key):
@@ -140,7 +142,7 @@ def _stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int,
     return players, stacks
 
 
-def _moment(typed: str, zone: tzinfo) -> int | None:
+def _parse_local_time(typed: str, zone: tzinfo) -> int | None:
     if not typed:
         return None
     try:
@@ -149,7 +151,7 @@ def _moment(typed: str, zone: tzinfo) -> int | None:
         raise refuse(_("“{typed}” is not a day and a time."), typed=typed[:40]) from unreadable
 
 
-def _usual_note(goes_on: int | None, club: Club, zone: tzinfo) -> str:
+def _resume_note_text(goes_on: int | None, club: Club, zone: tzinfo) -> str:
     """What the screens say: when the night goes on, in the language of the club."""
     if goes_on is None:
         return ""

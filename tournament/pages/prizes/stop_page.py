@@ -18,15 +18,15 @@ from tournament.core.canonical_json import compute_digest
 from tournament.core.messages import Refusal, _
 from tournament.core.state import State, count_chips_in_play
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.actions.action_response import build_author, perform_submission
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.prizes.deal import CHIPS, total_of
 from tournament.pages.prizes.stop_draft import (
     StopDraft,
     bag_of,
     build_initial_values,
-    by_table,
     end_of,
+    list_stacks_by_table,
     rank_players,
     read_typed,
     sum_stacks,
@@ -45,15 +45,17 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     if request.method != "POST":
-        return _page(request, visitor, build_initial_values(state, zone))
+        return _render_stop_page(request, visitor, build_initial_values(state, zone))
     typed = read_typed(request.POST, state)
     try:
-        return _answer(request, visitor, state, typed)
+        return _preview_or_stop_night(request, visitor, state, typed)
     except Refusal as refusal:
-        return _page(request, visitor, typed, localize_fact(refusal.line, zone), status=409)
+        return _render_stop_page(
+            request, visitor, typed, localize_fact(refusal.line, zone), status=409
+        )
 
 
-def _answer(
+def _preview_or_stop_night(
     request: HtmxHttpRequest, visitor: Visit, state: State, typed: StopDraft
 ) -> HttpResponse:
     """
@@ -61,31 +63,31 @@ def _answer(
     """
     if request.POST.get("op") == "bag":
         bag = bag_of(state, typed, visitor.night.club)
-        return carry_out(
+        return perform_submission(
             request,
             visitor,
             lambda key, seen: journal.perform_action(
                 visitor.night, bag, build_author(visitor), key, seen
             ),
-            lambda why: _page(request, visitor, typed, why, status=409),
+            lambda why: _render_stop_page(request, visitor, typed, why, status=409),
         )
     end = end_of(state, typed)
     end.check(state, now())
     if request.POST.get("op") != "end":
-        return _page(request, visitor, typed, end=end)
+        return _render_stop_page(request, visitor, typed, end=end)
     if compute_digest(end) != request.POST.get("worked"):
-        return _page(request, visitor, typed, gettext(CHANGED), end, 409)
-    return carry_out(
+        return _render_stop_page(request, visitor, typed, gettext(CHANGED), end, 409)
+    return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
             visitor.night, end, build_author(visitor), key, seen
         ),
-        lambda why: _page(request, visitor, typed, why, status=409),
+        lambda why: _render_stop_page(request, visitor, typed, why, status=409),
     )
 
 
-def _page(
+def _render_stop_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     typed: StopDraft,
@@ -106,7 +108,7 @@ def _page(
         "state": state,
         "has_begun": state.started is not None and state.started <= at,
         "typed": typed,
-        "tables": by_table(state, typed, at),
+        "tables": list_stacks_by_table(state, typed, at),
         "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
         "wrong": wrong,
         "ranked": rank_players(state, end, at) if end else (),

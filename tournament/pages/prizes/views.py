@@ -15,36 +15,36 @@ from tournament.core.prize_pool import compute_plan_prizes, list_current_prizes
 from tournament.core.state import State, to_money
 from tournament.journal import ActionResult, NightSnapshot
 from tournament.localization import zone_of
-from tournament.pages.actions.action_response import build_author, carry_out
+from tournament.pages.actions.action_response import build_author, perform_submission
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
-from tournament.pages.parts.partial_render import whole_or_part
-from tournament.pages.prizes.prize_pool_account import account
+from tournament.pages.parts.live_updates import build_live_context
+from tournament.pages.parts.partial_render import render_page_or_part
+from tournament.pages.prizes.prize_pool_account import build_prize_pool_account
 from tournament.time_source import now
 
 Texts = tuple[str, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_or_lock_prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the prizes; a director may type others to fix."""
     visitor = authorize_visit(
         request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
     if request.method != "POST":
-        return _page(request, visitor)
+        return _render_prizes_page(request, visitor)
     typed, asked = tuple(request.POST.getlist("amounts")), request.POST.get("op")
     if asked != "fix":
-        return _page(request, visitor, (*typed, "") if asked == "more" else typed)
-    return carry_out(
+        return _render_prizes_page(request, visitor, (*typed, "") if asked == "more" else typed)
+    return perform_submission(
         request,
         visitor,
-        lambda key, seen: _fix(visitor, typed, key, seen),
-        lambda why: _page(request, visitor, typed, why, 409),
+        lambda key, seen: _lock_prizes(visitor, typed, key, seen),
+        lambda why: _render_prizes_page(request, visitor, typed, why, 409),
     )
 
 
-def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
+def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
     amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
     return journal.perform_action(
         visitor.night, LockPrizes(amounts), build_author(visitor), key, seen
@@ -62,7 +62,7 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
     return tuple(read_amount(one, currency) for one in typed[:last])
 
 
-def _page(
+def _render_prizes_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     typed: Texts | None = None,
@@ -72,15 +72,15 @@ def _page(
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
     moment = journal.build_snapshot(visitor.night)
-    context = _context(visitor, moment)
+    context = _build_prizes_context(visitor, moment)
     if context["may_direct"]:
         context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
-    response = whole_or_part(request, "prizes/prizes.html", context, status)
+    response = render_page_or_part(request, "prizes/prizes.html", context, status)
     response["Cache-Control"] = "private, no-cache"
     return response
 
 
-def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     state, at = moment.state, now()
     word, sentence = told.prize_status_text(state, at)
     return {
@@ -98,7 +98,7 @@ def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "is_free": told.is_free(state),
         "places": told.list_prize_places(state, at),
         "bargain": told.build_deal_summary(state, at),
-        "account": account(state, at),
+        "account": build_prize_pool_account(state, at),
         "steps": told.build_calculation_rows(state),
         "notes": compute_plan_prizes(state).notes,
         "unit": to_money(state, state.plan.unit),
@@ -107,7 +107,7 @@ def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "ties": told.list_tied_places(state, at),
         "stale": told.stale_prizes_text(state),
         "reckoned": compute_plan_prizes(state).amounts,
-        **following(visitor.night, moment),
+        **build_live_context(visitor.night, moment),
     }
 
 

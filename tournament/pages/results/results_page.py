@@ -83,7 +83,7 @@ class ResultsPage:
 def build_results(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
     told = build_night_outcome(state, at)
-    rows = tuple(_row(state, one) for one in told.finishes)
+    rows = tuple(_build_finish_row(state, one) for one in told.finishes)
     played = state.started is not None and state.started <= at and not state.recorded
     return ResultsPage(
         rows=rows,
@@ -93,7 +93,7 @@ def build_results(state: State, at: Instant) -> ResultsPage:
         players=told.field,
         entries=told.entries,
         began=state.started if state.started is not None and state.started <= at else None,
-        minutes=_minutes(told) if played else None,
+        minutes=_measure_minutes(told) if played else None,
         level=step_text(state.structure, read_night_clock(state, Instant(told.ended)).step)
         if played
         else None,
@@ -108,7 +108,7 @@ def build_results(state: State, at: Instant) -> ResultsPage:
     )
 
 
-def _row(state: State, one: Finish) -> FinishRow:
+def _build_finish_row(state: State, one: Finish) -> FinishRow:
     return FinishRow(
         finish=one,
         name=name_of(state, one.number),
@@ -119,5 +119,5 @@ def _row(state: State, one: Finish) -> FinishRow:
     )
 
 
-def _minutes(told: NightOutcome) -> int:
+def _measure_minutes(told: NightOutcome) -> int:
     return (told.ended - told.began) // MINUTE_MS

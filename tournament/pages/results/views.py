@@ -14,7 +14,7 @@ from tournament.league.season_nights import list_counting_seasons
 from tournament.localization import format_date, zone_of
 from tournament.models import Season, Tournament
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.pages.results.results_page import ResultsPage, build_results
 from tournament.time_source import now
 
@@ -24,15 +24,15 @@ HEAD_SHOWN = 12
 
 @require_safe
 @never_cache
-def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
-    context = _context(authorize_visit(request, pk, Right.SEE_BOARD))
+    context = _build_results_context(authorize_visit(request, pk, Right.SEE_BOARD))
     return render(
         request, "results/_results.html" if request.htmx else "results/results.html", context
     )
 
 
-def _context(visitor: Visit) -> dict[str, Any]:
+def _build_results_context(visitor: Visit) -> dict[str, Any]:
     night, who, at = visitor.night, visitor.who, now()
     moment = journal.build_snapshot(night)
     told = build_results(moment.state, at)
@@ -51,13 +51,13 @@ def _context(visitor: Visit) -> dict[str, Any]:
         "may_see_desk": who.has_right(Right.SEE_DESK),
         "may_direct": who.has_right(Right.DIRECT),
         "ended": told,
-        "seasons": _seasons(night, told) if who.member else [],
+        "seasons": _list_seasons(night, told) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in told.rows],
-        **following(night, moment),
+        **build_live_context(night, moment),
     }
 
 
-def _seasons(night: Tournament, told: ResultsPage) -> list[Season]:
+def _list_seasons(night: Tournament, told: ResultsPage) -> list[Season]:
     """For which seasons the night counts, once it is finished."""
     if not told.is_final or told.began is None or night.trial_of_id is not None:
         return []

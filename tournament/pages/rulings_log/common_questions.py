@@ -13,31 +13,33 @@ from rulings.situation_finder import SearchBox, search_common_questions
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.rulings_log.page_context import (
     MOST_LETTERS,
-    frame,
-    plainly,
+    build_base_context,
+    render_rulings_errors,
     scene_of,
-    visit_to_look,
+    visit_for_lookup,
 )
-from tournament.pages.rulings_log.ruling_log import sinners
-from tournament.pages.rulings_log.views import page
+from tournament.pages.rulings_log.ruling_log import list_penalty_candidates
+from tournament.pages.rulings_log.views import render_page_or_part
 
 
 @require_safe
 @never_cache
-@plainly
-def everyday(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+@render_rulings_errors
+def show_common_questions(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All of them by groups, or those that somebody's words find."""
-    scene = scene_of(request, visit_to_look(request, pk))
+    scene = scene_of(request, visit_for_lookup(request, pk))
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     keys = search_common_questions(text) if text else tuple(EVERYDAY)
     seat = scene.state.tables.get(scene.place.table)
-    context = frame(scene, "everyday", lambda other: other.address("night_everyday")) | {
-        "groups": build_common_question_groups(keys, scene.lookup.start),
+    context = build_base_context(
+        scene, "everyday", lambda other: other.page_url("night_everyday")
+    ) | {
+        "groups": build_common_question_groups(keys, scene.lookup.start_url),
         "find": SearchBox(
-            scene.lookup.address("night_everyday").partition("?")[0], text, scene.place.query
+            scene.lookup.page_url("night_everyday").partition("?")[0], text, scene.place.query
         ),
         "opened": request.GET.get("open", ""),
-        "sinners": sinners(scene.state, scene.place.table),
+        "sinners": list_penalty_candidates(scene.state, scene.place.table),
         "sinner": seat.seats.get(scene.place.seat, 0) if seat else 0,
     }
-    return page(request, "everyday", context)
+    return render_page_or_part(request, "everyday", context)

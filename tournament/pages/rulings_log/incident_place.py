@@ -18,7 +18,7 @@ from tournament.core.structure import (
     find_level_to_play,
 )
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table, table_text
-from tournament.pages.parts.hand_text import who_deals
+from tournament.pages.parts.hand_text import dealer_text
 
 LONGEST_NUMBER = 6
 SPARE = ("table", "hand", "step", "seat")
@@ -51,7 +51,7 @@ class IncidentPlace:
             if self.table and (number or name == "step")
         )
 
-    def at_seat(self, seat: int) -> "IncidentPlace":
+    def with_seat(self, seat: int) -> "IncidentPlace":
         """The same about another seat."""
         return replace(self, seat=seat)
 
@@ -130,7 +130,7 @@ def level_of(state: State, place: IncidentPlace) -> Level:
     return (find_level_to_play if is_break else find_level_in_force)(state.structure, place.step)
 
 
-def people_at(state: State, number: int) -> tuple[PersonAtTable, ...]:
+def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]:
     """Everybody at a table, also who went out in the hand just played."""
     table = state.tables.get(number)
     if table is None or table.broken:
@@ -144,12 +144,12 @@ def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlace
     """The place in words; nothing while no table is known."""
     if not place.table:
         return None
-    table, people = state.tables.get(place.table), people_at(state, place.table)
+    table, people = state.tables.get(place.table), list_people_at_table(state, place.table)
     return IncidentPlaceText(
         told=table_text(place.table, table),
         level=level_of(state, place),
         number=find_level_number(state.structure, place.step),
-        button=who_deals(state, place.table, at) if table and table.spots else None,
+        button=dealer_text(state, place.table, at) if table and table.spots else None,
         seat=next((one for one in people if one.seat == place.seat), None),
         people=people,
     )

@@ -30,7 +30,11 @@ LIMITS = (
 
 def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[str, str]:
     """All that is known, by fact."""
-    return {"tournament": YES} | dict(_game(state, place)) | dict(_of_seat(state, place, at))
+    return (
+        {"tournament": YES}
+        | dict(_find_game_facts(state, place))
+        | dict(_find_seat_facts(state, place, at))
+    )
 
 
 def filter_known_facts(
@@ -47,7 +51,7 @@ def classify_game(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> 
     return next((kind for kind, names in kinds if any(name in words for name in names)), "")
 
 
-def _game(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
+def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
     """
     As the level names it; where it names none, the kind of game that the last ruling was about.
     """
@@ -64,7 +68,7 @@ def _game(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
         yield "betting", betting
 
 
-def _of_seat(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
+def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
     """
     Where the player of the seat sits from the button, whether he posted a blind, and how long he
     has been away.

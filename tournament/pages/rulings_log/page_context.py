@@ -26,7 +26,7 @@ from tournament.core.tables import RequestKind, table_text
 from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 from tournament.pages.rulings_log.incident_place import (
     IncidentPlace,
     number_of,
@@ -72,27 +72,29 @@ class ChoiceLink:
     number: int = 0
 
 
-def plainly(page: Page) -> Page:
+def render_rulings_errors(page: Page) -> Page:
     """
     A page whose faults are told in one sentence; asked for by its own script, its changing part
     alone comes.
     """
 
     @wraps(page)
-    def answer(request: HtmxHttpRequest, pk: int, *args: Any, **gaps: Any) -> HttpResponse:
+    def render_page_or_error(
+        request: HtmxHttpRequest, pk: int, *args: Any, **gaps: Any
+    ) -> HttpResponse:
         try:
             response = page(request, pk, *args, **gaps)
         except RulingsError as fault:
-            night = visit_to_look(request, pk).night
+            night = visit_for_lookup(request, pk).night
             told = {"night": night, "told": _(fault.text) % fault.gaps}
             response = render(request, "rulings_log/nothing.html", told, status=404)
         patch_vary_headers(response, ["HX-Request", "Cookie"])
         return response
 
-    return answer
+    return render_page_or_error
 
 
-def visit_to_look(request: HtmxHttpRequest, pk: int) -> Visit:
+def visit_for_lookup(request: HtmxHttpRequest, pk: int) -> Visit:
     """Whoever deals at a table may look rulings up, and whoever sees the desk."""
     table = number_of(request.GET.get("table", "")) or None
     try:
@@ -111,7 +113,7 @@ def scene_of(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
     )
 
 
-def frame(
+def build_base_context(
     scene: RulingPageContext, here: str, elsewhere: Callable[[Lookup], str]
 ) -> dict[str, Any]:
     """
@@ -133,13 +135,13 @@ def frame(
         "lookup": scene.lookup,
         "place": scene.place,
         "place_shown": show_place(state, scene.place, scene.at),
-        "seat_links": seat_links(scene, elsewhere),
-        "table_links": () if visitor.who.table else table_links(scene, elsewhere),
+        "seat_links": list_seat_links(scene, elsewhere),
+        "table_links": () if visitor.who.table else list_table_links(scene, elsewhere),
         "tabs": tabs_of(scene),
         "may_stop": can_pause_for_dispute(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
         "books_asked": localize_fact(books_text(state.rules.books), zone),
-        **following(visitor.night, scene.moment),
+        **build_live_context(visitor.night, scene.moment),
     }
 
 
@@ -150,12 +152,12 @@ def tabs_of(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
         pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}
     return tuple(
-        ChoiceLink(words, scene.lookup.address(name), False, counts.get(name, 0))
+        ChoiceLink(words, scene.lookup.page_url(name), False, counts.get(name, 0))
         for name, words in pages
     )
 
 
-def seat_links(
+def list_seat_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
@@ -168,7 +170,7 @@ def seat_links(
     return tuple(
         ChoiceLink(
             localize_fact(one.name, zone),
-            elsewhere(scene.lookup.at(scene.place.at_seat(one.seat))),
+            elsewhere(scene.lookup.with_place(scene.place.with_seat(one.seat))),
             one.seat == scene.place.seat,
             one.seat,
         )
@@ -176,7 +178,7 @@ def seat_links(
     )
 
 
-def table_links(
+def list_table_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """The tables at which it may have happened, where there are several."""
@@ -185,7 +187,9 @@ def table_links(
     return tuple(
         ChoiceLink(
             localize_fact(table_text(number, scene.state.tables.get(number)), zone),
-            elsewhere(scene.lookup.at(place_of({"table": str(number)}, scene.state, scene.at))),
+            elsewhere(
+                scene.lookup.with_place(place_of({"table": str(number)}, scene.state, scene.at))
+            ),
             number == scene.place.table,
             number,
         )
@@ -193,7 +197,7 @@ def table_links(
     )
 
 
-def is_for(state: State, place: IncidentPlace) -> bool:
+def is_stop_for_table(state: State, place: IncidentPlace) -> bool:
     """
     Whether the clock may stand for this table: its note names it, else its call of the floor, or
     nothing any.
@@ -202,11 +206,11 @@ def is_for(state: State, place: IncidentPlace) -> bool:
     called = {
         number: localize_fact(table_name_text(state, number), UTC) for number in tables_of(state)
     }
-    noted = {number for number, name in called.items() if names(note, name)}
+    noted = {number for number, name in called.items() if is_table_named(note, name)}
     calls = {one.table for one in state.requests if one.wish is RequestKind.FLOOR and one.table}
     return place.table in (noted or calls or {place.table})
 
 
-def names(note: str, table: str) -> bool:
+def is_table_named(note: str, table: str) -> bool:
     """Whether a note speaks of a table: “Table 12” is not “Table 1”."""
     return re.search(rf"(?<!\w){re.escape(table)}(?!\w)", note, re.IGNORECASE) is not None

@@ -74,14 +74,14 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
                     facts=tuple(
                         build_reason(name, tuple(keys)) for name, keys in row.answers.items()
                     ),
-                    href=lookup.situation(inquiry.situation.id, tuple(answers.items())),
+                    href=lookup.situation_url(inquiry.situation.id, tuple(answers.items())),
                     is_met=all(known.get(name) in keys for name, keys in row.answers.items()),
                 )
             )
     return tuple(found[:MOST_SHOWN])
 
 
-def verdict_choices() -> tuple[tuple[str, str], ...]:
+def list_verdict_choices() -> tuple[tuple[str, str], ...]:
     """What a precedent may say: something is done, nothing is left open."""
     return tuple(
         (one.value, verdict_headline_text(one))
@@ -92,12 +92,12 @@ def verdict_choices() -> tuple[tuple[str, str], ...]:
 
 def read_verdict(text: str) -> Verdict:
     """The verdict that was chosen."""
-    if text not in {key for key, _says in verdict_choices()}:
+    if text not in {key for key, _says in list_verdict_choices()}:
         raise refuse(_("Choose from the list. Nothing was changed."))
     return Verdict(text)
 
 
-def usual_words(ruling: RecordedRuling) -> str:
+def default_precedent_text(ruling: RecordedRuling) -> str:
     """What the precedent says unless somebody types something else: the decision, else its rule."""
     verdict = [
         one.says for one in ruling.found.cited if one.slot is RulingPart.VERDICT and one.says
@@ -122,7 +122,7 @@ def procedure_of(found: BookRuling) -> Mapping[str, Any]:
     return written_down(Procedure(found.steps, dict(found.burns), words))
 
 
-def keep(
+def save_precedent(
     night: Tournament, number: int, ruling: RecordedRuling, verdict: Verdict, says: str, by: str
 ) -> OwnRule:
     """Make a ruling a rule of the club; with its steps where it is still done as the books said."""

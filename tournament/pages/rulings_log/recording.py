@@ -20,7 +20,11 @@ from tournament.journal import ActionResult
 from tournament.localization import zone_of
 from tournament.models import Tournament
 from tournament.pages.actions.action_form import ActionContext
-from tournament.pages.actions.action_response import build_author, carry_out, first_error
+from tournament.pages.actions.action_response import (
+    build_author,
+    first_error_text,
+    perform_submission,
+)
 from tournament.pages.actions.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.rulings_log.incident_place import IncidentPlace, number_of
@@ -104,7 +108,7 @@ def build_ruling_form(
     return RecordRulingForm(data)
 
 
-def record(
+def record_ruling(
     request: HtmxHttpRequest,
     scene: RulingPageContext,
     looked: LookupAnswers | None,
@@ -119,30 +123,32 @@ def record(
     form = build_ruling_form(request.POST, place, scene.state, looked)
     numbers, told_of = list[int](), [number_of(request.POST.get("again", ""))]
     if not form.is_valid():
-        return again(first_error(form), told_of[0])
-    first = first_click(night, request.POST.get("key", ""))
+        return again(first_error_text(form), told_of[0])
+    first = find_ruling_by_key(night, request.POST.get("key", ""))
     if first is not None and is_same(form, first, looked):  # the first of two clicks was faster
         return HttpResponseRedirect(reverse("night_ruling", args=[night.pk, first.number]))
 
-    def act(key: str, seen: int | None) -> ActionResult:
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
         newest = journal.build_snapshot(night)
-        must_be_ready(place, looked)
+        require_complete_ruling(place, looked)
         if first is None:  # what else its key did is told by the journal
-            must_be_new(newest.past, place, looked, told_of)
+            refuse_duplicate_ruling(newest.past, place, looked, told_of)
         here = ActionContext(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
-        action = form.action(here)
+        action = form.build_action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
         return journal.perform_action(night, action, build_author(scene.visitor), key, seen)
 
-    response = carry_out(request, scene.visitor, act, lambda why: again(why, told_of[0]))
+    response = perform_submission(
+        request, scene.visitor, perform_with_key, lambda why: again(why, told_of[0])
+    )
     if response.status_code == HttpResponseRedirect.status_code and numbers:
         response["Location"] = reverse("night_ruling", args=[night.pk, numbers[0]])
     return response
 
 
-def must_be_ready(place: IncidentPlace, looked: LookupAnswers | None) -> None:
+def require_complete_ruling(place: IncidentPlace, looked: LookupAnswers | None) -> None:
     """Refuse what nobody could read later: a ruling without its table, or with a question left."""
     if not place.table:
         raise refuse(_("Say first at which table it happened. Nothing was changed."))
@@ -150,14 +156,14 @@ def must_be_ready(place: IncidentPlace, looked: LookupAnswers | None) -> None:
         raise refuse(_("A question is left. Answer it, then write the ruling down."))
 
 
-def must_be_new(
+def refuse_duplicate_ruling(
     past: JournalHistory, place: IncidentPlace, looked: LookupAnswers | None, told_of: list[int]
 ) -> None:
     """
     Refuse the same incident once more unless the director was told of the ruling that stands; now
     he is.
     """
-    number = about_this(past.state, place, looked)
+    number = find_ruling_of_incident(past.state, place, looked)
     if number in (0, *told_of):
         return
     told_of[:] = [number]
@@ -175,7 +181,9 @@ def must_be_new(
     )
 
 
-def about_this(state: State, place: IncidentPlace, looked: LookupAnswers | None) -> int:
+def find_ruling_of_incident(
+    state: State, place: IncidentPlace, looked: LookupAnswers | None
+) -> int:
     """
     The newest standing ruling of the same situation, table, hand and seat; 0 where there is none.
     """
@@ -187,7 +195,7 @@ def about_this(state: State, place: IncidentPlace, looked: LookupAnswers | None)
     return max((number for number, one in state.rulings.items() if is_it(one)), default=0)
 
 
-def first_click(night: Tournament, key: str) -> RecordRuling | None:
+def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:
     """The ruling that a form with this key wrote down before."""
     entry = journal.find_entry_by_key(night, key)
     return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None

@@ -48,12 +48,12 @@ class RefundDraft:
     fault: str
 
 
-def refund_form(
+def build_refund_draft(
     refund: ChipRefund, people: Iterable[PersonAtTable], sent: Mapping[str, str]
 ) -> RefundDraft:
     """The refund of a ruling, worked out as far as something was typed."""
     there = tuple(people) or tuple(
-        PersonAtTable(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1)
+        PersonAtTable(seat, 0, seat_name_text(seat)) for seat in range(1, MOST_SEATS + 1)
     )
     knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
     told, fault = None, ""
@@ -103,7 +103,7 @@ def row_of(
     )
 
 
-def seat_name(seat: int) -> Message:
+def seat_name_text(seat: int) -> Message:
     """What a seat is called where nobody knows who sits there."""
     return say(_("Seat {seat}"), seat=seat)
 

@@ -30,16 +30,26 @@ from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
 from tournament.exports.journal_sheets import build_rulings_sheet
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.actions.action_response import refuse
+from tournament.pages.actions.action_response import build_refusal_response
 from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.rulings_log.incident_place import IncidentPlace, people_at
-from tournament.pages.rulings_log.page_context import RulingPageContext, frame, plainly, scene_of
-from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
+from tournament.pages.rulings_log.incident_place import IncidentPlace, list_people_at_table
+from tournament.pages.rulings_log.page_context import (
+    RulingPageContext,
+    build_base_context,
+    render_rulings_errors,
+    scene_of,
+)
+from tournament.pages.rulings_log.precedents import (
+    default_precedent_text,
+    list_verdict_choices,
+    read_verdict,
+    save_precedent,
+)
 from tournament.pages.rulings_log.recording import DecisionInput, RecordingOptions
-from tournament.pages.rulings_log.refunds import refund_form
+from tournament.pages.rulings_log.refunds import build_refund_draft
 from tournament.pages.rulings_log.ruling_lookup import OTHER, Lookup, is_situation
-from tournament.pages.rulings_log.views import page
+from tournament.pages.rulings_log.views import render_page_or_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +71,22 @@ def build_log_row(row: RulingRow) -> RulingLogRow:
 
 @require_safe
 @never_cache
-@plainly
-def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+@render_rulings_errors
+def show_rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
     scene = scene_of(request, authorize_visit(request, pk, Right.SEE_DESK))
     rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
-    context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
+    context = build_base_context(scene, "log", lambda other: other.page_url("rulings_log")) | {
         "rows": rows if is_full else tuple(reversed(rows)),
         "is_full": is_full,
     }
-    return page(request, "log", context)
+    return render_page_or_part(request, "log", context)
 
 
 @require_safe
 @never_cache
-def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def download_rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
     source = build_night_source(authorize_visit(request, pk, Right.SEE_DESK).night)
     sheet = build_rulings_sheet(source)
@@ -85,19 +95,25 @@ def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-@plainly
-def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
+@render_rulings_errors
+def show_ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling, with all that is done about it afterwards."""
-    return page(
+    return render_page_or_part(
         request,
         "ruling",
-        about(request, scene_of(request, authorize_visit(request, pk, Right.SEE_DESK)), number),
+        build_ruling_page_context(
+            request, scene_of(request, authorize_visit(request, pk, Right.SEE_DESK)), number
+        ),
     )
 
 
-def about(request: HtmxHttpRequest, scene: RulingPageContext, number: int) -> dict[str, Any]:
+def build_ruling_page_context(
+    request: HtmxHttpRequest, scene: RulingPageContext, number: int
+) -> dict[str, Any]:
     """All that the page of a ruling shows; of one that was taken back only that it was."""
-    context = frame(scene, "log", lambda other: other.address("night_rulings")) | {"number": number}
+    context = build_base_context(scene, "log", lambda other: other.page_url("night_rulings")) | {
+        "number": number
+    }
     context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)
     if number in scene.state.rulings:
         context |= build_ruling_context(request, scene, number, scene.state.rulings[number])
@@ -117,14 +133,18 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
         raise Http404
     verdict, says = request.POST.get("verdict", ""), request.POST.get("says", "")
     try:
-        rule = keep(visitor.night, number, known, read_verdict(verdict), says, visitor.who.name)
+        rule = save_precedent(
+            visitor.night, number, known, read_verdict(verdict), says, visitor.who.name
+        )
     except Refusal as refusal:
         sentence = localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
-        context = about(request, scene, number)
+        context = build_ruling_page_context(request, scene, number)
         if context["has_precedent"]:  # there is no form any more that could keep what was typed
-            return refuse(request, visitor, sentence)
+            return build_refusal_response(request, visitor, sentence)
         typed = {"precedent_words": says, "precedent_verdict": verdict, "precedent_wrong": sentence}
-        return page(request, "ruling", context | typed | {"at": own_page(scene, number)}, 409)
+        return render_page_or_part(
+            request, "ruling", context | typed | {"at": ruling_page_url(scene, number)}, 409
+        )
     text = gettext("It is rule {number} of the club’s own book now.").format(number=rule.number)
     messages.add_message(request, messages.INFO, text, extra_tags="done")
     return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
@@ -141,7 +161,7 @@ def build_ruling_context(
     )
     everyday = list_related_questions(found.situation) if found.situation else ()
     people, told = (
-        people_at(state, where.table),
+        list_people_at_table(state, where.table),
         build_ruling_rows(state, scene.moment.past.entries),
     )
     precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
@@ -156,43 +176,47 @@ def build_ruling_context(
         "is_left": found.is_left_open,
         "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
         "form": RecordingOptions("", True, found.is_left_open, decided.by),
-        "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
+        "refund": build_refund_draft(found.refund, people, sent)
+        if found.refund is not None
+        else None,
         "penal": [one.title for one in everyday if one.penalty]
         or ([""] if found.verdict is Verdict.PENALTY else []),
-        "sinners": sinners(state, where.table),
+        "sinners": list_penalty_candidates(state, where.table),
         "sinner": where.player,
-        "see_again": see_again(lookup, ruling),
-        "own_page": own_page(scene, number),
+        "see_again": lookup_again_url(lookup, ruling),
+        "own_page": ruling_page_url(scene, number),
         "precedent": precedent,
         "has_precedent": precedent is not None and precedent.put_away_at is None,
         "may_make_precedent": scene.visitor.who.member is not None
         and scene.visitor.night.trial_of_id is None,
         "precedent_verdict": found.verdict.value if is_as_found else "",
-        "precedent_words": usual_words(ruling),
-        "verdicts": verdict_choices(),
+        "precedent_words": default_precedent_text(ruling),
+        "verdicts": list_verdict_choices(),
         "asks_club": CLUB in state.rules.books,
     }
 
 
-def own_page(scene: RulingPageContext, number: int) -> str:
+def ruling_page_url(scene: RulingPageContext, number: int) -> str:
     """The address to go back to after a small form of this page."""
     return reverse("night_ruling", args=[scene.visitor.night.pk, number])
 
 
-def see_again(lookup: Lookup, ruling: RecordedRuling) -> str:
+def lookup_again_url(lookup: Lookup, ruling: RecordedRuling) -> str:
     """Where the same facts are looked up once more."""
     found = ruling.found
     if not is_situation(found.situation):
-        return lookup.start(OTHER)
+        return lookup.start_url(OTHER)
     told = tuple((one.fact, one.answer) for one in found.told)
-    return lookup.situation(found.situation, (*told, *((name, "unknown") for name in found.open)))
+    return lookup.situation_url(
+        found.situation, (*told, *((name, "unknown") for name in found.open))
+    )
 
 
-def sinners(state: State, number: int) -> tuple[tuple[int, Any], ...]:
+def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, Any], ...]:
     """Who at a table can get a penalty."""
     return tuple(
         (one.key, one.name)
-        for one in people_at(state, number)
+        for one in list_people_at_table(state, number)
         if state.entrants[one.key].status in PLAYING
     )
 

@@ -12,7 +12,7 @@ from rulings.core.library import SITUATIONS
 from rulings.inquiry_page import Query
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.pages.parts.ruling_books import inquiry_of, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, list_club_books
 from tournament.pages.rulings_log.incident_place import SPARE, IncidentPlace
 from tournament.pages.rulings_log.known_facts import filter_known_facts, list_known_facts
 
@@ -33,28 +33,28 @@ class Lookup:
     place: IncidentPlace = IncidentPlace()
     book: str = ""
 
-    def address(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
+    def page_url(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
         """A page of the night's rulings that keeps the place."""
         tail = urlencode([*self.place.query, *query])
         path = reverse(name, args=[self.night, *args])
         return f"{path}?{tail}" if tail else path
 
-    def at(self, place: IncidentPlace) -> "Lookup":
+    def with_place(self, place: IncidentPlace) -> "Lookup":
         """The same somewhere else."""
         return replace(self, place=place)
 
-    def start(self, situation: str) -> str:
+    def start_url(self, situation: str) -> str:
         """A situation from its beginning, with what the night knows."""
-        return self.address("night_situation", situation)
+        return self.page_url("night_situation", situation)
 
-    def situation(self, situation: str, query: Query) -> str:
+    def situation_url(self, situation: str, query: Query) -> str:
         """A situation with these answers and no others."""
         alone = [("books", self.book)] if self.book else []
-        return self.address("night_situation", situation, query=(FILLED, *alone, *query))
+        return self.page_url("night_situation", situation, query=(FILLED, *alone, *query))
 
-    def alone(self, book: str, situation: str, query: Query) -> str:
+    def single_book_url(self, book: str, situation: str, query: Query) -> str:
         """The same as one book has it."""
-        return replace(self, book=book).situation(situation, query)
+        return replace(self, book=book).situation_url(situation, query)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ class LookupAnswers:
         return tuple((name, key) for name, key in self.inquiry.query if name not in self.filled)
 
 
-def look(
+def resolve_lookup(
     state: State, at: Instant, lookup: Lookup, situation: str, sent: Mapping[str, str]
 ) -> LookupAnswers:
     """The walk that an address tells, before the books of the night."""
-    own, books = own_books(lookup.night), (lookup.book,) if lookup.book else ()
+    own, books = list_club_books(lookup.night), (lookup.book,) if lookup.book else ()
     desk = inquiry_of(state.rules, situation, {}, own, books).desk
     known = filter_known_facts(desk, situation, list_known_facts(state, lookup.place, at))
     answers = {name: key for name, key in sent.items() if name in ANSWERED}

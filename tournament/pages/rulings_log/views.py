@@ -36,21 +36,21 @@ from tournament.pages.parts.table_needs import list_open_requests
 from tournament.pages.rulings_log.page_context import (
     MOST_LETTERS,
     RulingPageContext,
-    frame,
-    is_for,
-    plainly,
+    build_base_context,
+    is_stop_for_table,
+    render_rulings_errors,
     scene_of,
-    visit_to_look,
+    visit_for_lookup,
 )
 from tournament.pages.rulings_log.precedents import precedents_of
 from tournament.pages.rulings_log.recording import (
     DecisionInput,
-    about_this,
     build_form_options,
+    find_ruling_of_incident,
     parse_form_values,
-    record,
+    record_ruling,
 )
-from tournament.pages.rulings_log.ruling_lookup import OTHER, Lookup, LookupAnswers, look
+from tournament.pages.rulings_log.ruling_lookup import OTHER, Lookup, LookupAnswers, resolve_lookup
 
 CLOCK_RAN_OUT = "H06"
 
@@ -66,56 +66,61 @@ class EarlierRuling:
 
 @require_safe
 @never_cache
-@plainly
-def what_happened(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+@render_rulings_errors
+def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What happened? In words, or by a picture; open calls of the floor lead here too."""
-    scene = scene_of(request, visit_to_look(request, pk))
+    scene = scene_of(request, visit_for_lookup(request, pk))
     lookup, text = scene.lookup, request.GET.get("q", "").strip()[:MOST_LETTERS]
-    context = frame(scene, "find", lambda other: other.address("night_rulings")) | {
-        "groups": build_groups(lambda key: lookup.address("night_rulings_group", key)),
+    context = build_base_context(scene, "find", lambda other: other.page_url("night_rulings")) | {
+        "groups": build_groups(lambda key: lookup.page_url("night_rulings_group", key)),
         "find": SearchBox(
-            lookup.at(scene.place).address("night_rulings").partition("?")[0],
+            lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
             text,
             scene.place.query,
         ),
-        "found": search_rulings(text, lookup.start, lambda key: to_answer(lookup, key))
+        "found": search_rulings(text, lookup.start_url, lambda key: common_answer_url(lookup, key))
         if text
         else (),
-        "other": lookup.start(OTHER),
-        "calls": floor_calls(scene),
+        "other": lookup.start_url(OTHER),
+        "calls": list_floor_calls(scene),
         "decision": (called := scene.state.decision),
         "time_is_up": called is not None and find_decision_deadline(called) <= scene.at,
-        "ran_out": lookup.start(CLOCK_RAN_OUT),
+        "ran_out": lookup.start_url(CLOCK_RAN_OUT),
     }
-    return page(request, "find", context)
+    return render_page_or_part(request, "find", context)
 
 
 @require_safe
 @never_cache
-@plainly
-def group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
+@render_rulings_errors
+def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
     """The situations of one group as large rows."""
-    scene = scene_of(request, visit_to_look(request, pk))
+    scene = scene_of(request, visit_for_lookup(request, pk))
     known = next((one for one in GROUPS if one.key == group), None)
     if known is None:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
-    context = frame(scene, "find", lambda other: other.address("night_rulings_group", group)) | {
+    context = build_base_context(
+        scene, "find", lambda other: other.page_url("night_rulings_group", group)
+    ) | {
         "group": build_group(known, ""),
-        "situations": list_situation_links(group, scene.lookup.start),
-        "all_groups": scene.lookup.address("night_rulings"),
+        "situations": list_situation_links(group, scene.lookup.start_url),
+        "all_groups": scene.lookup.page_url("night_rulings"),
     }
-    return page(request, "group", context)
+    return render_page_or_part(request, "group", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@plainly
-def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse:
+@render_rulings_errors
+def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse:
     """One question at a time, the ruling, and for the director the form that writes it down."""
     if request.method != "POST":
-        scene = scene_of(request, visit_to_look(request, pk))
-        return walk_page(
-            request, scene, situation, DecisionInput(go_on=is_for(scene.state, scene.place))
+        scene = scene_of(request, visit_for_lookup(request, pk))
+        return render_walk_page(
+            request,
+            scene,
+            situation,
+            DecisionInput(go_on=is_stop_for_table(scene.state, scene.place)),
         )
     scene = scene_of(request, authorize_visit(request, pk, Right.DIRECT))
     scene = replace(
@@ -124,13 +129,13 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
     looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
     typed = parse_form_values(request.POST)
 
-    def again(why: str, told_of: int) -> HttpResponse:
+    def render_refusal(why: str, told_of: int) -> HttpResponse:
         scene.visitor.night.refresh_from_db()
-        return walk_page(
+        return render_walk_page(
             request, scene_of(request, scene.visitor), situation, replace(typed, again=told_of), why
         )
 
-    return record(request, scene, looked, again)
+    return record_ruling(request, scene, looked, render_refusal)
 
 
 def look_up_ruling(
@@ -138,10 +143,10 @@ def look_up_ruling(
 ) -> LookupAnswers:
     """The walk so far."""
     sent = {name: str(value) for name, value in request.GET.items()}
-    return look(scene.state, scene.at, scene.lookup, situation, sent)
+    return resolve_lookup(scene.state, scene.at, scene.lookup, situation, sent)
 
 
-def walk_page(
+def render_walk_page(
     request: HtmxHttpRequest,
     scene: RulingPageContext,
     situation: str,
@@ -151,12 +156,12 @@ def walk_page(
     """A walk with its form; a dispute that is in no book has the form alone."""
     looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
     context = (
-        frame(scene, "find", lambda other: other.start(OTHER))
+        build_base_context(scene, "find", lambda other: other.start_url(OTHER))
         if looked is None
-        else frame(
+        else build_base_context(
             scene,
             "find",
-            lambda other: other.address("night_situation", situation, query=looked.told),
+            lambda other: other.page_url("night_situation", situation, query=looked.told),
         )
         | build_walk_context(scene, looked)
     )
@@ -167,8 +172,11 @@ def walk_page(
     context |= {"typed": typed, "wrong": wrong, "form": form, "situation": situation}
     context["at"] = address_of(request, address)
     address["mark"] = form.mark
-    context |= {"follows": address_of(request, address), "earlier": earlier(scene, looked)}
-    return page(request, "walk", context, 409 if wrong else 200)
+    context |= {
+        "follows": address_of(request, address),
+        "earlier": build_earlier_ruling(scene, looked),
+    }
+    return render_page_or_part(request, "walk", context, 409 if wrong else 200)
 
 
 def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
@@ -176,9 +184,11 @@ def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
     return f"{request.path}?{query.urlencode()}" if query else request.path
 
 
-def earlier(scene: RulingPageContext, looked: LookupAnswers | None) -> EarlierRuling | None:
+def build_earlier_ruling(
+    scene: RulingPageContext, looked: LookupAnswers | None
+) -> EarlierRuling | None:
     """The ruling that is about this incident already, for those who may read it."""
-    number = about_this(scene.state, scene.place, looked) if scene.place.table else 0
+    number = find_ruling_of_incident(scene.state, scene.place, looked) if scene.place.table else 0
     if not number or not scene.visitor.who.has_right(Right.SEE_DESK):
         return None
     ruling = scene.state.rulings[number]
@@ -193,14 +203,14 @@ def earlier(scene: RulingPageContext, looked: LookupAnswers | None) -> EarlierRu
 def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
     """The walk in words, and the precedents of the club that fit it."""
     lookup, inquiry = scene.lookup, looked.inquiry
-    shown = build_inquiry_page(inquiry, lookup.situation, lookup.alone, looked.filled)
+    shown = build_inquiry_page(inquiry, lookup.situation_url, lookup.single_book_url, looked.filled)
     known = next(one for one in GROUPS if one.key == shown.group)
     return {
         "shown": shown,
         "filled": list_prefilled_answers(lookup, looked),
-        "group": build_group(known, lookup.address("night_rulings_group", known.key)),
+        "group": build_group(known, lookup.page_url("night_rulings_group", known.key)),
         "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
-        "nights_books": Lookup(lookup.night, lookup.place).situation(
+        "nights_books": Lookup(lookup.night, lookup.place).situation_url(
             inquiry.situation.id, inquiry.query
         ),
     }
@@ -214,19 +224,19 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
         AnswerChip(
             told(FACTS[name].asks),
             answer_text(name, key),
-            lookup.situation(inquiry.situation.id, rest[name]),
+            lookup.situation_url(inquiry.situation.id, rest[name]),
         )
         for name, key in inquiry.answers.items()
         if name in looked.filled
     )
 
 
-def to_answer(lookup: Lookup, key: str) -> str:
+def common_answer_url(lookup: Lookup, key: str) -> str:
     """Where an everyday answer is read."""
-    return f"{lookup.address('night_everyday', query=[('open', key)])}#{key}"
+    return f"{lookup.page_url('night_everyday', query=[('open', key)])}#{key}"
 
 
-def floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
+def list_floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
     """The tables that wait for the director, unless one of them is looked at."""
     calls = [
         one
@@ -236,7 +246,7 @@ def floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
     return tuple(one for one in calls if one.request.table != scene.place.table)
 
 
-def page(
+def render_page_or_part(
     request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page, or its changing part."""

@@ -12,22 +12,22 @@ from tournament.core.board import build_board
 from tournament.core.screen_show.screen_show import ScreenShow
 from tournament.imports.import_commit import currency_of
 from tournament.models import Club, Tournament
-from tournament.pages.screen.sample_night import MOMENTS, sample_night
+from tournament.pages.screen.sample_night import MOMENTS, build_sample_night
 from tournament.time_source import now
 
 
-def first_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
+def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
     """The board of such a night as it stands now, with the show on it."""
     at = now()
     if night in MOMENTS:
-        state, version, head = sample_night(night, club.name, currency_of(club), at), 1, ""
+        state, version, head = build_sample_night(night, club.name, currency_of(club), at), 1, ""
     else:
-        moment = journal.build_snapshot(_night(club, night))
+        moment = journal.build_snapshot(_get_night_or_404(club, night))
         state, version, head = moment.state, moment.version, moment.head
     return {"board": build_board(state, version, head, at, show=show), "now": at}
 
 
-def _night(club: Club, night: str) -> Tournament:
+def _get_night_or_404(club: Club, night: str) -> Tournament:
     row = (
         nights_of(club).filter(pk=int(night)).first()
         if night.isdecimal() and len(night) < 12

@@ -62,7 +62,7 @@ MOMENTS = {
 LEFT = {"before": 27, "running": 17, "break": 14, "final": 7, "over": 1}
 
 
-def sample_night(moment: str, name: str, currency: Currency, now: Instant) -> State:
+def build_sample_night(moment: str, name: str, currency: Currency, now: Instant) -> State:
     """The made-up night as it stands at such a moment."""
     preset = BY_KEY["hpt20"]
     steps = (*preset.structure.steps[:BREAK_AT], Break(15, ""), *preset.structure.steps[BREAK_AT:])

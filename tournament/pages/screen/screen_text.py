@@ -16,18 +16,22 @@ from tournament.core.state import STOP_WORDS
 Words = dict[str, Any]
 
 
-def words(zone: str) -> Words:
+def build_screen_words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
     said = {
-        **_clock(),
-        **_panels(),
-        **_states(),
-        **_lines(),
-        **_people(),
-        **_money(),
-        "panel": _panel(),
+        **_build_clock_words(),
+        **_build_number_words(),
+        **_build_status_words(),
+        **_build_notice_words(),
+        **_build_player_words(),
+        **_build_money_words(),
+        "panel": _build_panel_title_words(),
     }
-    said |= {"seats": _seats(), "cards": _cards(), "show": _show()}
+    said |= {
+        "seats": _build_seat_words(),
+        "cards": _build_card_words(),
+        "show": _build_show_words(),
+    }
     return {
         "zone": zone,
         "language": get_language() or "en",
@@ -36,7 +40,7 @@ def words(zone: str) -> Words:
     }
 
 
-def _clock() -> Words:
+def _build_clock_words() -> Words:
     return {
         "level": _("Level {level}"),
         "break": _("Break"),
@@ -59,7 +63,7 @@ def _clock() -> Words:
     }
 
 
-def _panels() -> Words:
+def _build_number_words() -> Words:
     return {
         "last_level": _("this is the last level"),
         "no_break": _("no more breaks"),
@@ -71,7 +75,7 @@ def _panels() -> Words:
     }
 
 
-def _states() -> Words:
+def _build_status_words() -> Words:
     marks = {str(reason): _(word) for reason, word in STOP_WORDS.items() if reason != "other"}
     return {
         "marks": {
@@ -94,7 +98,7 @@ def _states() -> Words:
     }
 
 
-def _lines() -> Words:
+def _build_notice_words() -> Words:
     return {
         "away": _(
             "The server was away for {minutes} min. The director decides how the clock goes on."
@@ -120,7 +124,7 @@ def _lines() -> Words:
     }
 
 
-def _people() -> Words:
+def _build_player_words() -> Words:
     return {
         "player": _("Player {number}"),
         "table": _("Table {table}"),
@@ -135,7 +139,7 @@ def _people() -> Words:
     }
 
 
-def _money() -> Words:
+def _build_money_words() -> Words:
     return {
         "provisional": _("provisional"),
         "fixed": pgettext("the prizes", "fixed"),
@@ -165,7 +169,7 @@ def _money() -> Words:
     }
 
 
-def _panel() -> Words:
+def _build_panel_title_words() -> Words:
     return {
         "prizes": _("Prizes"),
         "deal": _("The players’ own deal"),
@@ -185,7 +189,7 @@ def _panel() -> Words:
     }
 
 
-def _seats() -> Words:
+def _build_seat_words() -> Words:
     return {
         "after_hand": _("After this hand"),
         "just_moved": _("Just moved"),
@@ -209,11 +213,11 @@ def _seats() -> Words:
         "button": pgettext("dealer button, one letter", "D"),
         "small": pgettext("small blind, letters", "SB"),
         "big": pgettext("big blind, letters", "BB"),
-        **_draw(),
+        **_build_draw_words(),
     }
 
 
-def _draw() -> Words:
+def _build_draw_words() -> Words:
     return {
         "promised": _("Seats are about to be drawn"),
         "promise_more": _(
@@ -232,7 +236,7 @@ def _draw() -> Words:
     }
 
 
-def _cards() -> Words:
+def _build_card_words() -> Words:
     return {
         "ranks": [_(word) for word in RANK_WORDS],
         "suits": {suit.name.lower(): _(word) for suit, word in SUIT_WORDS.items()},
@@ -241,7 +245,7 @@ def _cards() -> Words:
     }
 
 
-def _show() -> Words:
+def _build_show_words() -> Words:
     return {
         "posted": _("Tonight"),
         "seating": _("Who sits where"),

@@ -24,7 +24,7 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     facts = {
         "name": other.by,
         "time": format_time(other.at, zone),
-        "parts": ", ".join(differences(other.show, mine)),
+        "parts": ", ".join(list_differences(other.show, mine)),
     }
     return _(
         "{name} saved the show at {time}, while you were changing it. The screens show that one; "
@@ -34,7 +34,7 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     ).format(**facts)
 
 
-def differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
+def list_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     """The parts of the page in which two shows differ."""
     mine, his = one.look, other.look
     if one.scenes != other.scenes:

@@ -112,7 +112,7 @@ def read_draft(posted: Mapping[str, str]) -> ShowDraft:
     )
 
 
-def operate(draft: ShowDraft, op: str) -> ShowDraft:
+def apply_operation(draft: ShowDraft, op: str) -> ShowDraft:
     """The draft after one of the buttons beside its scenes, or with another list to begin with."""
     what, _dash, where = op.partition("-")
     if what == "preset" and where in PRESETS:
@@ -134,7 +134,7 @@ def show_of_draft(draft: ShowDraft) -> ScreenShow:
     scenes = tuple(
         Scene(
             _parse_choice(SceneLayout, row.layout),
-            _number(row.seconds),
+            _parse_number(row.seconds),
             _parse_choice(SceneCondition, row.when),
         )
         for row in draft.scenes
@@ -145,7 +145,7 @@ def show_of_draft(draft: ShowDraft) -> ScreenShow:
         draft.logo,
         tuple(FooterNote(row.text, row.picture) for row in draft.notes),
         _parse_choice(SoundStyle, draft.sounds),
-        _number(draft.volume),
+        _parse_number(draft.volume),
         draft.speaks,
         draft.glows,
     )
@@ -158,7 +158,7 @@ def _parse_choice(kind: type[T], typed: str) -> T:
     return kind(typed)
 
 
-def _number(typed: str) -> int:
+def _parse_number(typed: str) -> int:
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= 6):
         raise refuse(_("“{typed}” is no number. Type digits only."), typed=typed)
     return int(typed)

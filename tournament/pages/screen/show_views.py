@@ -28,14 +28,14 @@ from tournament.core.screen_show.screen_show import ScreenShow, build_screen_pay
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club
 from tournament.pages.parts.throttle import throttle_files
-from tournament.pages.screen.preview_night import first_board
+from tournament.pages.screen.preview_night import build_preview_board
 from tournament.pages.screen.sample_night import MOMENTS
-from tournament.pages.screen.screen_text import words
+from tournament.pages.screen.screen_text import build_screen_words
 from tournament.pages.screen.show_conflict import conflict_text, since_of
 from tournament.pages.screen.show_form import (
     ShowDraft,
+    apply_operation,
     draft_of,
-    operate,
     read_draft,
     show_of_draft,
 )
@@ -51,20 +51,20 @@ CONFLICT = 409
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @csp_update({"frame-src": [SELF]})
-def club_show(request: HttpRequest) -> HttpResponse:
+def edit_club_show(request: HttpRequest) -> HttpResponse:
     """The show as it is kept; a button changes the draft, “Save” the screens."""
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         kept = find_newest_show(club.pk)
-        return _page(request, club, who, draft_of(kept.show), since=kept.at)
+        return _render_show_page(request, club, who, draft_of(kept.show), since=kept.at)
     draft, op = read_draft(request.POST), request.POST.get("op", "")
     if op != "save":
-        return _page(request, club, who, operate(draft, op), is_draft=True)
+        return _render_show_page(request, club, who, apply_operation(draft, op), is_draft=True)
     try:
         drawn = show_of_draft(draft)
         other = save_show(club, drawn, who.name, since_of(request.POST))
     except Refusal as refusal:
-        return _page(
+        return _render_show_page(
             request,
             club,
             who,
@@ -74,7 +74,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
         )
     if other is not None:
         wrong = conflict_text(other, drawn, zone_of(club.timezone))
-        return _page(
+        return _render_show_page(
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
@@ -88,7 +88,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
 @never_cache
 @xframe_options_sameorigin
 @csp_replace({"frame-ancestors": [SELF]})
-def preview(request: HttpRequest) -> HttpResponse:
+def preview_show(request: HttpRequest) -> HttpResponse:
     """
     A screen with the draft on it, which is kept nowhere; a script that asks gets the draft alone.
     """
@@ -106,8 +106,8 @@ def preview(request: HttpRequest) -> HttpResponse:
         "board_address": "",
         "pictures": reverse("club_picture", args=[NO_MARK]).removesuffix(f"{NO_MARK}.png"),
         "pinned": pinned if pinned in set(SceneLayout) else "",
-        "first": first_board(club, night, show),
-        "words": words(club.timezone),
+        "first": build_preview_board(club, night, show),
+        "words": build_screen_words(club.timezone),
     }
     return render(request, "screen/screen.html", context)
 
@@ -131,7 +131,7 @@ def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str
 
 @require_http_methods(["POST"])
 @throttle_files()
-def new_picture(request: HttpRequest) -> HttpResponse:
+def upload_picture(request: HttpRequest) -> HttpResponse:
     """
     Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show.
     """
@@ -151,7 +151,7 @@ def new_picture(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["POST"])
-def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
+def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """Remove a picture for good; one that the screens show has to leave the show first."""
     club, who = authorize_club(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
@@ -169,7 +169,7 @@ def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
 
 
 @require_safe
-def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
+def serve_club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """One of the club's pictures, for whoever makes the show."""
     club, _who = authorize_club(request, Right.DIRECT)
     image = pictures.picture_of(club, mark)
@@ -189,13 +189,13 @@ def _render_with_message(
     kept = draft_of(show_of(club.pk, club.revision))
 
     @csp_update({"frame-src": [SELF]})
-    def page(request: HttpRequest) -> HttpResponse:
-        return _page(request, club, who, draft, is_draft=draft != kept)
+    def render_draft(request: HttpRequest) -> HttpResponse:
+        return _render_show_page(request, club, who, draft, is_draft=draft != kept)
 
-    return cast(HttpResponse, page(request))
+    return cast(HttpResponse, render_draft(request))
 
 
-def _page(
+def _render_show_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,

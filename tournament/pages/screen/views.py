@@ -15,7 +15,7 @@ from tournament.board_payload import board_of
 from tournament.core.screen_show.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.models import Tournament
 from tournament.notifications.night_venues import to_night_venue
-from tournament.pages.screen.screen_text import words
+from tournament.pages.screen.screen_text import build_screen_words
 from tournament.screen_shows.pictures import picture_of
 from tournament.time_source import now
 
@@ -25,22 +25,22 @@ NO_MARK = "0" * 20
 
 @require_safe
 @never_cache
-def screen(request: HttpRequest, pk: int) -> HttpResponse:
+def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock for a television or a phone."""
     return render(request, "screen/screen.html", _build_screen_context(request, pk))
 
 
 @require_safe
 @never_cache
-def overlay(request: HttpRequest, pk: int) -> HttpResponse:
+def show_overlay(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock as a strip over a video stream."""
     return render(request, "screen/overlay.html", _build_screen_context(request, pk))
 
 
 @require_safe
-def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
+def serve_board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The board for screens whose live connection is not there or missed something."""
-    first = _first(authorize_night(request, pk, Right.SEE_BOARD))
+    first = _build_first_board(authorize_night(request, pk, Right.SEE_BOARD))
     response = JsonResponse(first)
     response.headers["ETag"] = f'"{first["board"]["mark"]}"'
     response.headers["Cache-Control"] = "no-cache"
@@ -62,13 +62,13 @@ def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
         "pictures": reverse("night_picture", args=[row.pk, NO_MARK]).removesuffix(f"{NO_MARK}.png"),
         "pinned": pinned if pinned in set(SceneLayout) else "",
         "layouts": LAYOUT_WORDS.items(),
-        "first": _first(row),
-        "words": words(row.club.timezone),
+        "first": _build_first_board(row),
+        "words": build_screen_words(row.club.timezone),
     }
 
 
 @require_safe
-def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
+def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
     """
     A picture of the club for the screens of its night; it is known by what is in it, so it never
     changes.
@@ -83,6 +83,6 @@ def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
     )
 
 
-def _first(row: Tournament) -> dict[str, Any]:
+def _build_first_board(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.build_snapshot(row)
     return {"board": board_of(to_night_venue(row), newest, instant), "now": instant}

@@ -9,27 +9,32 @@ from tournament.access.players import filter_players, players_of
 from tournament.localization import format_date_time
 from tournament.models import Tournament
 from tournament.pages.search.night_search import Finder
-from tournament.pages.search.word_matching import SearchGroup, SearchHit, group, rank_matches
+from tournament.pages.search.word_matching import (
+    SearchGroup,
+    SearchHit,
+    build_search_group,
+    rank_matches,
+)
 
 MOST_NIGHTS = 500
 """So many of the newest nights are looked through."""
 
 
-def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchGroup]:
+def find_club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchGroup]:
     """The club's list and its nights; who came by a link sees this night alone."""
     who = look.visitor.who
     if who.member is None or who.link is not None:
         return []
-    groups = [nights(look, words)]
+    groups = [find_nights(look, words)]
     if who.has_right(Right.DIRECT):
-        groups.insert(0, people(look, text))
+        groups.insert(0, find_club_players(look, text))
     return groups
 
 
-def people(look: Finder, text: str) -> SearchGroup:
+def find_club_players(look: Finder, text: str) -> SearchGroup:
     """The club's players, whether they are in this night or not."""
     found = filter_players(players_of(look.visitor.night.club), text) if text else []
-    return group(
+    return build_search_group(
         "club",
         _("The club’s players"),
         found,
@@ -37,19 +42,19 @@ def people(look: Finder, text: str) -> SearchGroup:
     )
 
 
-def nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+def find_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The other nights of the club."""
     rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
 
-    def show(night: Tournament) -> SearchHit:
+    def build_hit(night: Tournament) -> SearchHit:
         when = night.starts_at or night.opened_at
         return SearchHit(
             night.name, reverse("desk", args=[night.pk]), format_date_time(when, look.zone)
         )
 
-    return group(
+    return build_search_group(
         "nights",
         _("Other nights"),
         rank_matches(words, rows, lambda night: normalize_name(night.name)),
-        show,
+        build_hit,
     )

@@ -26,7 +26,7 @@ from tournament.pages.search.word_matching import (
     SearchButton,
     SearchGroup,
     SearchHit,
-    group,
+    build_search_group,
     rank_matches,
 )
 
@@ -48,47 +48,53 @@ class Finder:
         """The night as it stands."""
         return self.moment.state
 
-    def tell(self, fact: Fact) -> str:
+    def localize_fact(self, fact: Fact) -> str:
         """A fact in the reader's words."""
         return localize_fact(fact, self.zone)
 
-    def address(self, page: str, *more: int | str) -> str:
+    def page_url(self, page: str, *more: int | str) -> str:
         """A page of this night."""
         return reverse(page, args=[self.visitor.night.pk, *more])
 
 
-def players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+def find_players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The players of the night, by name and by what one wants to do with them."""
     state = look.state
     wishes = normalize_name(_("player rebuy out pay money chips away undo seat"))
 
     def search_text(key: int) -> str:
-        return f"{normalize_name(look.tell(name_of(state, key)))} {wishes}"
+        return f"{normalize_name(look.localize_fact(name_of(state, key)))} {wishes}"
 
-    def names(key: int) -> bool:
+    def has_matching_name(key: int) -> bool:
         """Whether a word is his name, so that “rebuy” alone does not find everybody."""
         return any(
             one.startswith(word)
             for word in words
-            for one in normalize_name(look.tell(name_of(state, key))).split()
+            for one in normalize_name(look.localize_fact(name_of(state, key))).split()
         )
 
-    keys = [key for key in rank_matches(words, state.entrants, search_text) if names(key)]
-    return group("players", _("Players"), keys, lambda key: _player(look, key))
+    keys = [
+        key for key in rank_matches(words, state.entrants, search_text) if has_matching_name(key)
+    ]
+    return build_search_group(
+        "players", _("Players"), keys, lambda key: _build_player_hit(look, key)
+    )
 
 
-def _player(look: Finder, key: int) -> SearchHit:
+def _build_player_hit(look: Finder, key: int) -> SearchHit:
     state, entrant = look.state, look.state.entrants[key]
-    name = look.tell(name_of(state, key))
+    name = look.localize_fact(name_of(state, key))
     about = [_(STATUS_WORDS[entrant.status])]
     if entrant.seat is not None and entrant.status in PLAYING:
-        table = look.tell(table_text(entrant.seat.table, state.tables.get(entrant.seat.table)))
+        table = look.localize_fact(
+            table_text(entrant.seat.table, state.tables.get(entrant.seat.table))
+        )
         about.append(_("{table}, seat {seat}").format(table=table, seat=entrant.seat.seat))
     if not look.directs:
-        return SearchHit(name, look.address("entrants"), " · ".join(about))
+        return SearchHit(name, look.page_url("entrants"), " · ".join(about))
     if entrant.owes > 0:
-        about.append(_("owes {sum}").format(sum=look.tell(to_money(state, entrant.owes))))
-    page = look.address("entrant", key)
+        about.append(_("owes {sum}").format(sum=look.localize_fact(to_money(state, entrant.owes))))
+    page = look.page_url("entrant", key)
     links = ((_("Rebuy"), f"{page}#buy-head"), (_("Money"), f"{page}#money-head"))
     goes = (
         entrant.status in PLAYING
@@ -100,51 +106,51 @@ def _player(look: Finder, key: int) -> SearchHit:
     return SearchHit(name, page, " · ".join(about), links, (out,) if goes else ())
 
 
-def tables(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+def find_tables(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The tables, by number and by name."""
     state = look.state
 
     def search_text(number: int) -> str:
         return normalize_name(
-            f"{_('table')} {number} {look.tell(table_text(number, state.tables[number]))}"
+            f"{_('table')} {number} {look.localize_fact(table_text(number, state.tables[number]))}"
         )
 
-    def show(number: int) -> SearchHit:
+    def build_hit(number: int) -> SearchHit:
         count = len(list_taken_seats(state, number, look.at))
         about = ngettext("{count} player", "{count} players", count).format(count=count)
         return SearchHit(
-            look.tell(table_text(number, state.tables[number])),
-            look.address("seat_table", number),
+            look.localize_fact(table_text(number, state.tables[number])),
+            look.page_url("seat_table", number),
             about,
         )
 
-    return group(
-        "tables", _("Tables"), rank_matches(words, list_open_tables(state), search_text), show
+    return build_search_group(
+        "tables", _("Tables"), rank_matches(words, list_open_tables(state), search_text), build_hit
     )
 
 
-def rulings(look: Finder, text: str) -> SearchGroup:
+def find_rulings(look: Finder, text: str) -> SearchGroup:
     """What happened, in plain words."""
 
-    def situation(key: str) -> str:
-        return look.address("night_situation", key)
+    def situation_url(key: str) -> str:
+        return look.page_url("night_situation", key)
 
-    def everyday(key: str) -> str:
-        return f"{look.address('night_everyday')}?open={key}#{key}"
+    def common_answer_url(key: str) -> str:
+        return f"{look.page_url('night_everyday')}?open={key}#{key}"
 
-    ways = list(search_rulings(text, situation, everyday)) if text else []
-    return group(
+    ways = list(search_rulings(text, situation_url, common_answer_url)) if text else []
+    return build_search_group(
         "rulings", _("Rulings"), ways, lambda way: SearchHit(way.name, way.href, way.about)
     )
 
 
-def entries(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+def find_journal_entries(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """Lines of the journal, the newest first."""
     found = [
         one for one in reversed(_list_journal_lines(look)) if all(word in one[2] for word in words)
     ]
-    address = look.address("journal")
-    return group(
+    address = look.page_url("journal")
+    return build_search_group(
         "journal",
         _("Journal"),
         found,
@@ -169,6 +175,6 @@ def _list_journal_lines(look: Finder) -> Lines:
         known += tuple(
             (one.entry.version, text, normalize_name(text))
             for one in fresh
-            for text in [look.tell(one.line)]
+            for text in [look.localize_fact(one.line)]
         )
     return _journals.put(key, (entries[-1], known))[1]

@@ -9,7 +9,12 @@ from tournament.access import Right, Visit
 from tournament.access.player_names import normalize_name
 from tournament.core.house_rules import list_rule_rows
 from tournament.core.messages import _
-from tournament.pages.search.word_matching import SearchGroup, SearchHit, group, rank_matches
+from tournament.pages.search.word_matching import (
+    SearchGroup,
+    SearchHit,
+    build_search_group,
+    rank_matches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +91,13 @@ PLACES = (
 )
 
 
-def places(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
+def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     """What fits among the pages that this visitor may open, then among the house rules."""
     pk = visitor.night.pk
     open_to_him = [place for place in PLACES if visitor.who.has_right(place.right)]
     hits = [
-        _hit(pk, place) for place in rank_matches(words, open_to_him, lambda place: place.called)
+        _build_page_hit(pk, place)
+        for place in rank_matches(words, open_to_him, lambda place: place.called)
     ]
     rules = rank_matches(
         words,
@@ -103,10 +109,10 @@ def places(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
         SearchHit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES))
         for name, rule in rules
     ]
-    return group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
+    return build_search_group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
 
 
-def _hit(pk: int, place: SearchablePage) -> SearchHit:
+def _build_page_hit(pk: int, place: SearchablePage) -> SearchHit:
     return SearchHit(
         gettext(place.name),
         reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""),

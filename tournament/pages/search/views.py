@@ -11,16 +11,22 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, authorize_visit
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.search.club_search import club_groups
-from tournament.pages.search.night_search import Finder, entries, players, rulings, tables
-from tournament.pages.search.page_index import places
+from tournament.pages.search.club_search import find_club_groups
+from tournament.pages.search.night_search import (
+    Finder,
+    find_journal_entries,
+    find_players,
+    find_rulings,
+    find_tables,
+)
+from tournament.pages.search.page_index import find_pages
 from tournament.pages.search.word_matching import MOST_LETTERS, SearchGroup, parse_words
 from tournament.time_source import now
 
 
 @require_safe
 @never_cache
-def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only what was found when the field asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
@@ -49,10 +55,10 @@ def find_groups(look: Finder, text: str) -> list[SearchGroup]:
     if not words:
         return []
     groups = [
-        players(look, words),
-        tables(look, words),
-        places(look.visitor, words),
-        rulings(look, text),
+        find_players(look, words),
+        find_tables(look, words),
+        find_pages(look.visitor, words),
+        find_rulings(look, text),
     ]
-    groups += [entries(look, words), *club_groups(look, words, text)]
+    groups += [find_journal_entries(look, words), *find_club_groups(look, words, text)]
     return [one for one in groups if one.hits]

@@ -95,7 +95,7 @@ def rank_matches(
     ]
 
 
-def group(
+def build_search_group(
     key: str, name: str, found: list[Thing], show: Callable[[Thing], SearchHit]
 ) -> SearchGroup:
     """The first of what was found, and how many more there are."""

@@ -15,8 +15,8 @@ from tournament.core.seats import UpcomingHand, find_next_hand, is_button_known,
 from tournament.core.state import Phase, State, find_phase, read_night_clock
 from tournament.core.structure import find_level_to_play
 from tournament.core.tables import WHY_WORDS, DrawKind, DrawSlot, SeatStay, table_text
-from tournament.pages.parts.hand_dealer import who_deals_it
-from tournament.pages.parts.seat_map import SeatMap, seat_map
+from tournament.pages.parts.hand_dealer import find_hand_dealer
+from tournament.pages.parts.seat_map import SeatMap, build_seat_map
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
         why=WHY_WORDS[sitting.why],
         since=sitting.since,
         card=card_of(state, key, sitting),
-        map=seat_map(state, sitting.table, at, me=key),
+        map=build_seat_map(state, sitting.table, at, me=key),
     )
 
 
@@ -103,7 +103,7 @@ def find_draw_promise(state: State, key: int) -> str:
     return draw.promise
 
 
-def drawing(state: State, key: int) -> CardDrawStatus | None:
+def build_card_draw_status(state: State, key: int) -> CardDrawStatus | None:
     """The draw with real cards that is under way."""
     draw = state.draw
     if draw is None or draw.done or draw.kind is not DrawKind.CARDS:
@@ -137,7 +137,7 @@ def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     return why_table_waits(state, sitting.table, at)
 
 
-def hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
+def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
     """
     What the next hand of his table asks of him; nothing while nobody knows where the button is.
     """
@@ -148,16 +148,16 @@ def hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
     hand = find_next_hand(state, sitting.table, at)
     if hand is None or not is_button_known(state, sitting.table, at):
         return ()
-    return tuple(_of_hand(state, key, hand, sitting, at))
+    return tuple(_list_hand_hints(state, key, hand, sitting, at))
 
 
-def _of_hand(
+def _list_hand_hints(
     state: State, key: int, hand: UpcomingHand, sitting: SeatStay, at: Instant
 ) -> list[Message]:
     level, found = find_level_to_play(state.structure, read_night_clock(state, at).step), []
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
-    if who_deals_it(state, state.tables[sitting.table], hand, is_now=False) == key:
+    if find_hand_dealer(state, state.tables[sitting.table], hand, is_now=False) == key:
         has_button = hand.spots.button == sitting.seat
         found.append(
             say(

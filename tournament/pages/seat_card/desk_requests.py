@@ -12,7 +12,7 @@ from tournament.core.purchase_windows import may_rebuy
 from tournament.core.state import State, to_money
 from tournament.core.tables import RequestKind
 from tournament.core.terms import PurchaseKind
-from tournament.pages.parts.roster import PurchaseOption, sales_for
+from tournament.pages.parts.roster import PurchaseOption, list_purchase_options
 
 BUTTONS = {
     RequestKind.REBUY: _("Ask for a rebuy"),
@@ -60,7 +60,7 @@ class RequestButton:
         return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
 
 
-def buttons(state: State, key: int, at: Instant) -> tuple[RequestButton, ...]:
+def list_request_buttons(state: State, key: int, at: Instant) -> tuple[RequestButton, ...]:
     """All that he can ask for now, and whatever he waits for."""
     if state.finished is not None:
         return ()
@@ -88,7 +88,7 @@ def _list_available_requests(
     it.
     """
     found: dict[RequestKind, tuple[str, Message | None]] = {}
-    for sale in sales_for(state, entrant, at):
+    for sale in list_purchase_options(state, entrant, at):
         wish = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}.get(
             sale.offer.buys
         )
@@ -96,9 +96,9 @@ def _list_available_requests(
             wish is not None
             and wish not in found
             and sale.why_not is None
-            and _may(state, entrant, wish, at)
+            and _may_request(state, entrant, wish, at)
         ):
-            found[wish] = (_text(entrant, wish, sale), _about(state, sale))
+            found[wish] = (_button_text(entrant, wish, sale), _offer_details_text(state, sale))
     if entrant.status in PLAYING or may_rebuy(state, entrant, at):
         found[RequestKind.FLOOR] = (BUTTONS[RequestKind.FLOOR], None)
     if entrant.status is EntrantStatus.IN:
@@ -108,7 +108,7 @@ def _list_available_requests(
     return found
 
 
-def _may(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool:
+def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool:
     """
     Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just
     gone out.
@@ -120,14 +120,14 @@ def _may(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool
     )
 
 
-def _text(entrant: Entrant, wish: RequestKind, sale: PurchaseOption) -> str:
+def _button_text(entrant: Entrant, wish: RequestKind, sale: PurchaseOption) -> str:
     has_chips = entrant.status in PLAYING
     return (
         NO_CHIPS if wish is RequestKind.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
     )
 
 
-def _about(state: State, sale: PurchaseOption) -> Message:
+def _offer_details_text(state: State, sale: PurchaseOption) -> Message:
     chips, until = sale.offer.chips, sale.until
     if not sale.offer.price:
         return say(_("{chips} chips, {until}."), chips=chips, until=until)

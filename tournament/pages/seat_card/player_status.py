@@ -48,7 +48,7 @@ class PlayerOutcome:
         return self.worst > self.place
 
 
-def outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
+def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
     """His place and what he gets for it, and his bounties; None for somebody who has neither."""
     won = compute_winnings(state, at).get(key)
     if won is None or not (won.place or won.bounty or won.by_deal):
@@ -66,7 +66,7 @@ def outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
     )
 
 
-def notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
+def list_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     """How it stands with him, as far as he has to know."""
     entrant = state.entrants[key]
     told = {
@@ -78,7 +78,11 @@ def notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     }[entrant.status]
     if state.finished is not None:
         return ()
-    return (*told(state, key, entrant, at), *_warnings(entrant), *_penalty(entrant))
+    return (
+        *told(state, key, entrant, at),
+        *_list_warning_notices(entrant),
+        *_list_penalty_notices(entrant),
+    )
 
 
 def _list_expected_notices(
@@ -144,12 +148,12 @@ def _list_absent_notices(state: State, key: int, entrant: Entrant, at: Instant) 
     yield Notice(tuple(told), "pause")
 
 
-def _warnings(entrant: Entrant) -> Iterator[Notice]:
+def _list_warning_notices(entrant: Entrant) -> Iterator[Notice]:
     for one in entrant.warnings[-1:]:
         yield Notice((say(_("You were warned: {reason}"), reason=one.reason),), "pause")
 
 
-def _penalty(entrant: Entrant) -> Iterator[Notice]:
+def _list_penalty_notices(entrant: Entrant) -> Iterator[Notice]:
     penalty = entrant.penalty
     if penalty is None:
         return

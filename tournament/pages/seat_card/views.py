@@ -18,20 +18,20 @@ from tournament.core.seats import list_seated_tables, places_of
 from tournament.core.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
 from tournament.core.structure import Break, find_level_number, find_level_to_play, find_next_level
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.parts.draw_seeds import in_groups
+from tournament.pages.parts.draw_seeds import split_into_groups
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
-from tournament.pages.parts.partial_render import whole_or_part
+from tournament.pages.parts.live_updates import build_live_context
+from tournament.pages.parts.partial_render import render_page_or_part
 from tournament.pages.seat_card.current_seat import (
-    drawing,
+    build_card_draw_status,
     find_draw_promise,
-    hints,
     hold_reason_text,
+    list_next_hand_hints,
     next_of,
     seat_of,
 )
-from tournament.pages.seat_card.desk_requests import buttons
-from tournament.pages.seat_card.player_status import notices, outcome
+from tournament.pages.seat_card.desk_requests import list_request_buttons
+from tournament.pages.seat_card.player_status import compute_player_outcome, list_notices
 from tournament.time_source import now
 
 SPREAD_MS, PARTS = 50, 12
@@ -43,25 +43,25 @@ at once.
 
 @require_safe
 @never_cache
-def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player's card: the whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.ASK, player=key)
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
     context = (
-        _frame(visitor, moment.state, moment.version)
-        | _clock(moment.state, at)
-        | _card(moment.state, key, at)
+        _build_base_context(visitor, moment.state, moment.version)
+        | _build_clock_context(moment.state, at)
+        | _build_card_context(moment.state, key, at)
     )
     if not request.htmx:
-        context |= following(visitor.night, moment)
-    return whole_or_part(request, "seatcard/card.html", context)
+        context |= build_live_context(visitor.night, moment)
+    return render_page_or_part(request, "seatcard/card.html", context)
 
 
 @require_safe
 @never_cache
-def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Whose card? A player's own link knows; a director chooses."""
     visitor = authorize_visit(request, pk, Right.ASK)
     asked = request.GET.get("player", "")
@@ -85,7 +85,9 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     ]
     context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
     return render(
-        request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context
+        request,
+        "seatcard/cards.html",
+        _build_base_context(visitor, moment.state, moment.version) | context,
     )
 
 
@@ -94,7 +96,7 @@ def _is_number(sent: str) -> bool:
     return digits.isascii() and digits.isdecimal() and len(digits) <= 12
 
 
-def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
+def _build_base_context(visitor: Visit, state: State, version: int) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -105,7 +107,7 @@ def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
     }
 
 
-def _clock(state: State, at: Instant) -> dict[str, Any]:
+def _build_clock_context(state: State, at: Instant) -> dict[str, Any]:
     """
     What the clock says: the blinds of now, or after a break those it leads to, and what comes then.
     """
@@ -135,8 +137,8 @@ def _is_called(state: State, entrant: Entrant) -> bool:
     return called != "" and called == entrant.name.strip().casefold()
 
 
-def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
-    entrant, asks = state.entrants[key], buttons(state, key, at)
+def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
+    entrant, asks = state.entrants[key], list_request_buttons(state, key, at)
     return {
         "key": key,
         "spread": SPREAD_MS * (abs(key) % PARTS),
@@ -144,12 +146,12 @@ def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
         "is_my_turn": _is_called(state, entrant),
         "seat": seat_of(state, key, at),
         "coming": next_of(state, key),
-        "promise": in_groups(find_draw_promise(state, key)),
-        "drawing": drawing(state, key) if entrant.status in PLAYING else None,
+        "promise": split_into_groups(find_draw_promise(state, key)),
+        "drawing": build_card_draw_status(state, key) if entrant.status in PLAYING else None,
         "held": hold_reason_text(state, key, at),
-        "hints": hints(state, key, at),
-        "notices": notices(state, key, at),
-        "outcome": outcome(state, key, at),
+        "hints": list_next_hand_hints(state, key, at),
+        "notices": list_notices(state, key, at),
+        "outcome": compute_player_outcome(state, key, at),
         "buttons": asks,
         "asks_first": any(one.is_first for one in asks),
     }

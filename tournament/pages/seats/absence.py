@@ -44,11 +44,11 @@ class AbsentPlayer:
 def list_absent_players(state: State, at: Instant) -> tuple[AbsentPlayer, ...]:
     """Everybody who is away, the longest first; the late ones after them."""
     keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
-    rows = [_away(state, key, at) for key in keys]
+    rows = [_build_absent_player(state, key, at) for key in keys]
     return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
 
 
-def _away(state: State, key: int, at: Instant) -> AbsentPlayer:
+def _build_absent_player(state: State, key: int, at: Instant) -> AbsentPlayer:
     entrant = state.entrants[key]
     is_late = has_played_no_hand(state, key, entrant)
     until = None if is_late else find_absence_deadline(state, entrant)

@@ -44,26 +44,28 @@ class DrawSetup:
     why_not: Message | None = None
 
 
-def tables_due(task: PendingTableTask | None) -> int:
+def count_tables_to_redraw(task: PendingTableTask | None) -> int:
     """To how many tables all players are drawn anew, if that is due; else 0."""
     return REDRAWN_TABLES.get(task.task, 0) if task else 0
 
 
-def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> DrawSetup:
+def build_draw_setup(state: State, count: int = 0, numbers: Sequence[int] = ()) -> DrawSetup:
     """
     A draw for everybody with chips: to these tables, or to so many, or to as few as hold them.
     """
     players = len(list_active_players(state))
-    chosen = tuple(sorted(set(numbers))) or usual_tables(state, players, count)
+    chosen = tuple(sorted(set(numbers))) or choose_tables(state, players, count)
     rooms = tuple(len(list_seats_to_draw(state, number)) for number in chosen)
     usual = tuple(min(room, state.rules.table_seats) for room in rooms)
-    if (why_not := _why_not(players, chosen, rooms)) is not None:
+    if (why_not := _draw_obstacle_text(players, chosen, rooms)) is not None:
         return DrawSetup(players, chosen, (), (), why_not)
-    sizes = even_sizes(players, usual if sum(usual) >= players else rooms)
-    return DrawSetup(players, chosen, sizes, piles(state, build_draw_deck(sizes, chosen)))
+    sizes = compute_even_sizes(players, usual if sum(usual) >= players else rooms)
+    return DrawSetup(
+        players, chosen, sizes, build_card_piles(state, build_draw_deck(sizes, chosen))
+    )
 
 
-def is_made(state: State, setup: DrawSetup) -> bool:
+def is_already_drawn(state: State, setup: DrawSetup) -> bool:
     """
     Whether the last draw was for just these tables and players, so that nobody need ask for it
     again.
@@ -77,7 +79,9 @@ def is_made(state: State, setup: DrawSetup) -> bool:
     )
 
 
-def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Message | None:
+def _draw_obstacle_text(
+    players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]
+) -> Message | None:
     if players < 2:
         return say(_("A draw needs two players. Let them buy in first."))
     if not all(1 <= number <= MOST_TABLES for number in numbers):
@@ -95,7 +99,7 @@ def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> 
     return None
 
 
-def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
+def choose_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     """
     So many tables, or as few as hold everybody: those that stand first, then new ones, by number.
     Where those that stand differ and the first of them are too small, the largest ones.
@@ -104,7 +108,7 @@ def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     rooms = {number: min(len(list_seats_to_draw(state, number)), usual) for number in standing}
     rooms = {number: room for number, room in rooms.items() if room}
     if (count and count <= len(rooms)) or (not count and sum(rooms.values()) >= players):
-        return _of_those(rooms, players, count)
+        return _pick_tables(rooms, players, count)
     for number in (one for one in range(1, MOST_TABLES + 1) if one not in standing):
         if len(rooms) >= count if count else sum(rooms.values()) >= players:
             break
@@ -112,7 +116,7 @@ def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     return tuple(sorted(rooms))
 
 
-def _of_those(rooms: Mapping[int, int], players: int, count: int) -> tuple[int, ...]:
+def _pick_tables(rooms: Mapping[int, int], players: int, count: int) -> tuple[int, ...]:
     """
     So many of these, or as few as hold everybody: the first ones, or the largest where those are
     too small.
@@ -126,13 +130,13 @@ def _of_those(rooms: Mapping[int, int], players: int, count: int) -> tuple[int, 
     )
 
 
-def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
+def compute_even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     """
     As even as the tables' seats allow, the last ones larger. Where a table is too small for its
     share, the others take the rest; the rulebook knows only tables of ten (HomePokerTourney,
     SEATING).
 
-    >>> even_sizes(25, (10, 10, 10)), even_sizes(15, (6, 10))
+    >>> compute_even_sizes(25, (10, 10, 10)), compute_even_sizes(15, (6, 10))
     ((8, 8, 9), (6, 9))
     """
     level = max(
@@ -147,7 +151,7 @@ def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[DrawPile, ...]:
+def build_card_piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[DrawPile, ...]:
     """The cards of a draw as they are laid out, table by table."""
     laid = [
         (number, tuple(one.card for one in pile))
@@ -187,7 +191,7 @@ class DrawTable:
     cards: tuple[Card, ...]
 
 
-def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
+def group_by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
     """The draw table by table: who drew, and the cards that nobody has."""
     found: dict[int, list[DrawSlot]] = {}
     for place in places:
@@ -226,13 +230,13 @@ def player_name_text(state: State, key: int) -> Told:
     )
 
 
-def by_name(rows: Iterable[DrawTable]) -> tuple[DrawnCardRow, ...]:
+def sort_by_name(rows: Iterable[DrawTable]) -> tuple[DrawnCardRow, ...]:
     """Everybody who drew, by name; those without one by number, after the others."""
     everybody = chain.from_iterable(table.rows for table in rows)
-    return tuple(sorted(everybody, key=_order))
+    return tuple(sorted(everybody, key=_build_sort_key))
 
 
-def _order(row: "DrawnCardRow | UndrawnPlayer") -> tuple[bool, str, int]:
+def _build_sort_key(row: "DrawnCardRow | UndrawnPlayer") -> tuple[bool, str, int]:
     name = row.name
     return isinstance(name, Message), name.casefold() if isinstance(name, str) else "", abs(row.key)
 
@@ -245,7 +249,7 @@ class UndrawnPlayer:
     name: Told
 
 
-def still_to_draw(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:
+def list_undrawn_players(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:
     """Everybody with chips who has not drawn."""
     have = {place.player for place in draw.places}
     return list_players_by_name(
@@ -256,7 +260,9 @@ def still_to_draw(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:
 def list_players_by_name(state: State, keys: Iterable[int]) -> tuple[UndrawnPlayer, ...]:
     """Players by name; those without one by number, after the others."""
     return tuple(
-        sorted((UndrawnPlayer(key, player_name_text(state, key)) for key in keys), key=_order)
+        sorted(
+            (UndrawnPlayer(key, player_name_text(state, key)) for key in keys), key=_build_sort_key
+        )
     )
 
 
@@ -266,7 +272,7 @@ def list_taken_cards(
     """The real cards drawn so far, the newest first, each with the entry that took it."""
     versions = {
         entry.action.card: entry.version
-        for entry in _of_this_draw(entries)
+        for entry in _list_draw_entries(entries)
         if isinstance(entry.action, TakeCard)
     }
     rows = [
@@ -277,7 +283,7 @@ def list_taken_cards(
     return tuple(sorted(rows, key=lambda row: -row.undo))
 
 
-def _of_this_draw(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def _list_draw_entries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The standing entries since cards were laid out last."""
     dead = list_undone_entries(entries)
     standing = [entry for entry in entries if entry.version not in dead]
@@ -288,7 +294,7 @@ def _of_this_draw(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(standing[begun:])
 
 
-def entry_of_draw(entries: Sequence[Entry]) -> int:
+def find_draw_entry(entries: Sequence[Entry]) -> int:
     """
     The standing entry that finished the last draw, so that it can be taken back; 0 if there is
     none.

@@ -18,13 +18,13 @@ from tournament.core.actions.undo import Undo
 from tournament.core.journal_history import Entry, list_undone_entries
 from tournament.core.messages import Message, _, ngettext, say, say_count
 from tournament.core.state import State
-from tournament.pages.parts.draw_seeds import in_groups
+from tournament.pages.parts.draw_seeds import split_into_groups
 from tournament.pages.seats.draw_rows import (
     DrawPile,
     DrawTable,
     Told,
-    by_table,
-    piles,
+    build_card_piles,
+    group_by_table,
     player_name_text,
 )
 
@@ -76,7 +76,7 @@ class DrawVerification:
     taken_back: bool
 
 
-def draws(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...]:
+def list_draw_verifications(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...]:
     """Every draw by the program, the newest first, also those that were taken back."""
     dead = list_undone_entries(entries)
     promises: dict[str, tuple[Entry, AnnounceDraw]] = {}
@@ -94,7 +94,7 @@ def draws(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...
     return tuple(reversed(found))
 
 
-def newest_about(entries: Sequence[Entry]) -> int:
+def find_newest_draw_entry(entries: Sequence[Entry]) -> int:
     """
     The newest entry that can change this page, so that phones which look at it are not sent it in
     vain.
@@ -125,15 +125,15 @@ def _check_draw(state: State, made: _DrawEntries, idle: int, taken_back: bool) -
         version=made.entry.version,
         at=made.entry.at,
         promised_at=made.promised_at,
-        promise=in_groups(made.promised.promise),
+        promise=split_into_groups(made.promised.promise),
         seed=action.seed,
         word=action.word,
         dealers=tuple(player_name_text(state, key) for key in made.promised.dealers),
         players=len(made.promised.players),
-        piles=piles(state, build_draw_deck(made.promised.sizes, made.promised.numbers)),
-        tables=by_table(state, action.places),
+        piles=build_card_piles(state, build_draw_deck(made.promised.sizes, made.promised.numbers)),
+        tables=group_by_table(state, action.places),
         written=written,
-        wrong=tuple(_tell(state, one) for one in find_draw_mismatches(written)),
+        wrong=tuple(_mismatch_text(state, one) for one in find_draw_mismatches(written)),
         idle=say_count(forms, idle) if idle else None,
         taken_back=taken_back,
     )
@@ -168,7 +168,7 @@ def _serialize_draw(made: _DrawEntries) -> dict[str, Any]:
     }
 
 
-def _tell(state: State, one: Mismatch) -> Message:
+def _mismatch_text(state: State, one: Mismatch) -> Message:
     if one.player is None:
         return say(WHAT_WORDS[one.what])
     return say(

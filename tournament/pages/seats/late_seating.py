@@ -44,7 +44,7 @@ class UnseatedPlayers:
     seats: tuple[OpenSeat, ...]
 
 
-def newcomers(state: State, at: Instant) -> UnseatedPlayers | None:
+def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
     """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
     waiting = list_unseated_players(state)
     if not waiting or not is_seated(state) or state.finished is not None:
@@ -54,11 +54,11 @@ def newcomers(state: State, at: Instant) -> UnseatedPlayers | None:
         for key in waiting
     )
     seats = (
-        OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat))
+        OpenSeat(f"{table}-{seat}", _open_seat_text(state, table, seat))
         for table, seat in sorted(list_late_seats(state, at))
     )
     return UnseatedPlayers(tuple(players), tuple(seats))
 
 
-def _tell_seat(state: State, table: int, seat: int) -> Message:
+def _open_seat_text(state: State, table: int, seat: int) -> Message:
     return say(_("{table}, seat {seat}"), table=table_name_text(state, table), seat=seat)

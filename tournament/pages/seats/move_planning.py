@@ -27,8 +27,12 @@ from tournament.core.move_text import (
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, table_name_text
 from tournament.core.table_balancing import plan_due_moves
-from tournament.pages.parts.equivalent_moves import equals, serialize_moves, tables_of
-from tournament.pages.parts.seat_map import SeatMap, map_to_tell
+from tournament.pages.parts.equivalent_moves import (
+    list_equivalent_moves,
+    serialize_moves,
+    tables_of,
+)
+from tournament.pages.parts.seat_map import SeatMap, build_button_question_map
 
 Told = str | Message
 OTHERS_SHOWN = 8
@@ -81,17 +85,19 @@ class Proposal:
         return bool(self.steps) and not self.asks and not self.unknown
 
 
-def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
+def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     """The moves that are due by the house's rule, with the cards that were dealt so far."""
     plan = plan_due_moves(state, at, cards)
     tables = tables_of(state, plan, at)
     counted = compute_plan_fairness(tables, plan)
     is_whole = not plan.asks and not plan.unknown
-    choice = equals(state, plan, at) if is_whole else ((),) * len(plan.moves)
+    choice = list_equivalent_moves(state, plan, at) if is_whole else ((),) * len(plan.moves)
     rows = zip(plan.moves, counted.waits, choice, strict=True)
     used = sum(len(deal.cards) for deal in plan.deals)
     return Proposal(
-        steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
+        steps=tuple(
+            _build_move_row(state, tables, move, wait, others) for move, wait, others in rows
+        ),
         deals=build_deal_rows(state, plan.deals),
         asks=tuple((number, table_name_text(state, number)) for number in plan.asks),
         asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
@@ -105,7 +111,7 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     )
 
 
-def situation(state: State, at: Instant) -> str:
+def build_situation_mark(state: State, at: Instant) -> str:
     """
     What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt
     anew.
@@ -125,7 +131,7 @@ def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBre
     )
 
 
-def _step(
+def _build_move_row(
     state: State,
     tables: Sequence[TableSeating],
     move: Move,
@@ -148,7 +154,9 @@ def _step(
 
 
 def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
-    return ButtonQuestion(number, table_name_text(state, number), map_to_tell(state, number, at))
+    return ButtonQuestion(
+        number, table_name_text(state, number), build_button_question_map(state, number, at)
+    )
 
 
 def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:

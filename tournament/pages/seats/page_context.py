@@ -5,10 +5,10 @@ from typing import Any
 from tournament.access import Right, Visit
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
-from tournament.pages.parts.live_updates import following
+from tournament.pages.parts.live_updates import build_live_context
 
 
-def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """The night, who looks at it, and what lets the page follow it."""
     return {
         "night": visitor.night,
@@ -18,5 +18,5 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
         "state": moment.state,
         "version": moment.version,
         "zone": zone_of(visitor.night.club.timezone),
-        **following(visitor.night, moment),
+        **build_live_context(visitor.night, moment),
     }

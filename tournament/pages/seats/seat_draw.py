@@ -24,27 +24,27 @@ from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
 from tournament.pages.parts.draw_seeds import (
     count_announced_draws,
-    in_groups,
+    find_promised_seed,
     is_known,
-    seed_behind,
+    split_into_groups,
 )
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.seats.draw_rows import (
-    by_name,
-    by_table,
-    entry_of_draw,
-    is_made,
+    build_card_piles,
+    build_draw_setup,
+    count_tables_to_redraw,
+    find_draw_entry,
+    group_by_table,
+    is_already_drawn,
     list_players_by_name,
     list_taken_cards,
-    piles,
+    list_undrawn_players,
     player_name_text,
-    set_up,
-    still_to_draw,
-    tables_due,
+    sort_by_name,
 )
-from tournament.pages.seats.draw_verification import draws, newest_about
-from tournament.pages.seats.late_seating import newcomers
-from tournament.pages.seats.page_context import frame
+from tournament.pages.seats.draw_verification import find_newest_draw_entry, list_draw_verifications
+from tournament.pages.seats.late_seating import build_unseated_players
+from tournament.pages.seats.page_context import build_base_context
 from tournament.time_source import now
 
 MOST_TYPED = 200
@@ -52,7 +52,7 @@ MOST_TYPED = 200
 
 @require_safe
 @never_cache
-def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     The page of the draw; `tables` and `numbers` ask for other tables, `player` is about to take a
     card.
@@ -60,12 +60,12 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     context = (
-        frame(visitor, moment)
+        build_base_context(visitor, moment)
         | _build_setup_context(request, moment.state, at)
         | _build_page_context(visitor, moment, at)
     )
     if context["stage"] == "cards":
-        context |= _cards(request, moment)
+        context |= _build_cards_context(request, moment)
     context["query"] = request.GET.urlencode()
     return render(request, "seats/_draw.html" if request.htmx else "seats/draw.html", context)
 
@@ -75,7 +75,7 @@ def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> d
     state = moment.state
     people = state.entrants
     return {
-        "stage": stage(state.draw),
+        "stage": find_draw_stage(state.draw),
         "running": tuple(
             table_text(one, state.tables[one]) for one in list_running_tables(state, at)
         ),
@@ -84,14 +84,14 @@ def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> d
         "players": list_players_by_name(state, list_active_players(state)),
         "announced": count_announced_draws(moment.past.entries),
         "is_seated": is_seated(state),
-        "newcomers": newcomers(state, at),
+        "newcomers": build_unseated_players(state, at),
         "finished": state.finished is not None,
         **_build_promise_context(visitor, moment),
-        **_result(moment),
+        **_build_result_context(moment),
     }
 
 
-def stage(drawing: CardDraw | None) -> str:
+def find_draw_stage(drawing: CardDraw | None) -> str:
     """Where the draw stands: none, promised, cards are taken, or done."""
     if drawing is None:
         return "none"
@@ -103,36 +103,40 @@ def stage(drawing: CardDraw | None) -> str:
 def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """An announced draw, and why it cannot be made as it was announced, if so."""
     state, drawing = moment.state, moment.state.draw
-    if drawing is None or stage(drawing) != "promised":
+    if drawing is None or find_draw_stage(drawing) != "promised":
         return {}
     entries = moment.past.entries
-    seed = seed_behind(drawing.promise, visitor.night.pk, entries)
+    seed = find_promised_seed(drawing.promise, visitor.night.pk, entries)
     return {
-        "promise": in_groups(drawing.promise),
-        "laid": piles(state, build_draw_deck(drawing.sizes, drawing.numbers)),
+        "promise": split_into_groups(drawing.promise),
+        "laid": build_card_piles(state, build_draw_deck(drawing.sizes, drawing.numbers)),
         "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
         "changed": drawing.players != tuple(sorted(list_active_players(state))),
         "seed_known": seed is None or is_known(seed, entries),
     }
 
 
-def _result(moment: NightSnapshot) -> dict[str, Any]:
+def _build_result_context(moment: NightSnapshot) -> dict[str, Any]:
     state, drawing = moment.state, moment.state.draw
     if drawing is None or not drawing.done:
         return {}
-    tables = by_table(state, drawing.places)
-    return {"tables": tables, "names": by_name(tables), "undo": entry_of_draw(moment.past.entries)}
+    tables = group_by_table(state, drawing.places)
+    return {
+        "tables": tables,
+        "names": sort_by_name(tables),
+        "undo": find_draw_entry(moment.past.entries),
+    }
 
 
-def _cards(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
+def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
     """The draw with real cards that is under way, and whose turn it is."""
     state, drawing = moment.state, moment.state.draw
     assert drawing is not None
-    to_draw = still_to_draw(state, drawing)
+    to_draw = list_undrawn_players(state, drawing)
     left = sum(not place.player for place in drawing.places)
     return {
-        "laid": piles(state, drawing.places),
-        "piles": by_table(state, drawing.places),
+        "laid": build_card_piles(state, drawing.places),
+        "piles": group_by_table(state, drawing.places),
         "to_draw": to_draw,
         "taken": list_taken_cards(state, drawing, moment.past.entries),
         "left": left,
@@ -149,15 +153,17 @@ def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) ->
     typed = request.GET.get("numbers", "")[:MOST_TYPED]
     numbers = read_numbers(typed)
     count = request.GET.get("tables", "")
-    wanted = int(count) if count.isdecimal() and 0 < len(count) < 5 else tables_due(task)
-    setup = set_up(state, wanted, numbers or ())
+    wanted = (
+        int(count) if count.isdecimal() and 0 < len(count) < 5 else count_tables_to_redraw(task)
+    )
+    setup = build_draw_setup(state, wanted, numbers or ())
     return {
         "setup": setup,
         "due": task,
         "typed": typed,
         "unreadable": numbers is None,
-        "is_asked": bool(count or typed) and not is_made(state, setup),
-        "is_due": tables_due(task) > 0,
+        "is_asked": bool(count or typed) and not is_already_drawn(state, setup),
+        "is_due": count_tables_to_redraw(task) > 0,
     }
 
 
@@ -176,23 +182,23 @@ def read_numbers(typed: str) -> tuple[int, ...] | None:
 
 @require_safe
 @never_cache
-def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     Every draw of the night, for everybody to check: worked out again here, and by the reader's own
     browser.
     """
     visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
-    newest = newest_about(moment.past.entries)
+    newest = find_newest_draw_entry(moment.past.entries)
     if request.htmx and request.GET.get("shown") == str(newest):
         return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
-    context = frame(visitor, moment) | {
+    context = build_base_context(visitor, moment) | {
         "newest": newest,
         "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
-        "draws": draws(moment.state, moment.past.entries),
-        "stage": stage(moment.state.draw),
+        "draws": list_draw_verifications(moment.state, moment.past.entries),
+        "stage": find_draw_stage(moment.state.draw),
         **_build_promise_context(visitor, moment),
-        **_result(moment),
+        **_build_result_context(moment),
     }
     return render(
         request, "seats/_draw_check.html" if request.htmx else "seats/draw_check.html", context
@@ -201,17 +207,22 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+def download_draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """One draw as a file, for a check by another program; the names are there for people."""
     visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
     made = next(
-        (one for one in draws(moment.state, moment.past.entries) if one.version == version), None
+        (
+            one
+            for one in list_draw_verifications(moment.state, moment.past.entries)
+            if one.version == version
+        ),
+        None,
     )
     if made is None:
         raise Http404
     zone = zone_of(visitor.night.club.timezone)
-    names = {row.key: localize_fact(row.name, zone) for row in by_name(made.tables)}
+    names = {row.key: localize_fact(row.name, zone) for row in sort_by_name(made.tables)}
     response = JsonResponse(
         {**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False}
     )

@@ -18,7 +18,7 @@ from tournament.core.seats import (
 )
 from tournament.core.state import State, name_of, table_name_text
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
-from tournament.pages.parts.seat_map import SeatMap, seat_map
+from tournament.pages.parts.seat_map import SeatMap, build_seat_map
 
 Told = str | Message
 Choice = tuple[int, Told]
@@ -48,23 +48,23 @@ class TableRow:
         return str(self.number)
 
 
-def table_row(state: State, number: int, at: Instant) -> TableRow:
+def build_table_row(state: State, number: int, at: Instant) -> TableRow:
     """One table."""
     there = list_taken_seats(state, number, at)
     return TableRow(
         number=number,
         told=table_name_text(state, number),
         table=state.tables.get(number, Table(size=state.rules.table_seats)),
-        map=seat_map(state, number, at),
+        map=build_seat_map(state, number, at),
         left=len(there),
         playing=sum(state.entrants[key].status in PLAYING for key in there.values()),
         free=list_free_seats(state, number, at),
     )
 
 
-def table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
+def list_table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
     """All tables that are not broken, by number."""
-    return tuple(table_row(state, number, at) for number in list_open_tables(state))
+    return tuple(build_table_row(state, number, at) for number in list_open_tables(state))
 
 
 def find_free_table_number(state: State) -> int:
@@ -73,7 +73,7 @@ def find_free_table_number(state: State) -> int:
     return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
 
 
-def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Message], ...]:
+def list_seat_choices(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Message], ...]:
     """
     Every seat that somebody could get, as a menu sends and shows it; those of one table before the
     others.
@@ -100,7 +100,7 @@ class MoveChoices:
     places: tuple[tuple[str, Message], ...]
 
 
-def moves_to_choose(state: State, at: Instant) -> MoveChoices:
+def list_move_choices(state: State, at: Instant) -> MoveChoices:
     """
     From any table that has two players more than the smallest, to any that has two fewer than the
     largest.
@@ -111,10 +111,12 @@ def moves_to_choose(state: State, at: Instant) -> MoveChoices:
     takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
     places = places_of(state)
     return MoveChoices(
-        tuple((key, told) for key, told in players_elsewhere(state, 0) if places[key][0] in givers),
+        tuple(
+            (key, told) for key, told in list_player_choices(state, 0) if places[key][0] in givers
+        ),
         tuple(
             (value, told)
-            for value, told in open_places(state, at)
+            for value, told in list_seat_choices(state, at)
             if int(value.split("-")[0]) in takers
         ),
     )
@@ -128,7 +130,7 @@ def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice,
     )
 
 
-def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
+def list_player_choices(state: State, number: int) -> tuple[Choice, ...]:
     """Everybody with chips and a seat, those at this table first, then table by table."""
     places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
     return tuple(
@@ -146,7 +148,7 @@ def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
     )
 
 
-def with_places(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
+def label_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
     """The same people, each with the seat that the page shows him in."""
     places = places_of(state)
     return tuple(
@@ -163,7 +165,7 @@ class SeatBox:
     taken: bool
 
 
-def seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
+def list_seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
     """Every seat that a table can have."""
     table, there = state.tables.get(number, Table()), list_taken_seats(state, number, at)
     seats = range(1, max(table.size, 1) + 1)

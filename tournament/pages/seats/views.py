@@ -29,9 +29,9 @@ from tournament.core.state import State, count_players_left, name_of, table_name
 from tournament.core.table_balancing import TableTask
 from tournament.core.tables import MOST_TABLES, RequestKind
 from tournament.pages.actions.card_fields import parse_cards
-from tournament.pages.parts.hand_text import hand_notes
+from tournament.pages.parts.hand_text import list_hand_notes
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.roster import lists
+from tournament.pages.parts.roster import build_player_lists
 from tournament.pages.parts.table_needs import (
     build_due_task,
     build_hand_for_hand,
@@ -41,19 +41,23 @@ from tournament.pages.parts.table_needs import (
     list_open_requests,
 )
 from tournament.pages.seats.absence import list_absent_players
-from tournament.pages.seats.late_seating import newcomers
-from tournament.pages.seats.move_planning import build_deal_rows, proposal, situation
-from tournament.pages.seats.page_context import frame
+from tournament.pages.seats.late_seating import build_unseated_players
+from tournament.pages.seats.move_planning import (
+    build_deal_rows,
+    build_situation_mark,
+    propose_moves,
+)
+from tournament.pages.seats.page_context import build_base_context
 from tournament.pages.seats.table_rows import (
+    build_table_row,
     find_free_table_number,
+    label_with_seats,
+    list_move_choices,
+    list_player_choices,
+    list_seat_boxes,
+    list_seat_choices,
     list_seated_players,
-    moves_to_choose,
-    open_places,
-    players_elsewhere,
-    seat_boxes,
-    table_row,
-    table_rows,
-    with_places,
+    list_table_rows,
 )
 from tournament.time_source import now
 
@@ -63,38 +67,42 @@ MOST_TYPED = 2000
 
 @require_safe
 @never_cache
-def seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All tables: who sits where, what is due, what is planned, who is away."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
-    context = frame(visitor, moment) | _tables(moment.state, at) | _due(request, moment.state, at)
+    context = (
+        build_base_context(visitor, moment)
+        | _build_tables_context(moment.state, at)
+        | _build_due_task_context(request, moment.state, at)
+    )
     context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
     return render(request, "seats/_seats.html" if request.htmx else "seats/seats.html", context)
 
 
 @require_safe
 @never_cache
-def seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+def show_seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """One table: its seats, its hand and button, and everything the director can change there."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     if not 1 <= table <= MOST_TABLES:
         raise Http404
     moment, at = journal.build_snapshot(visitor.night), now()
-    context = frame(visitor, moment) | _one_table(moment.state, table, at)
+    context = build_base_context(visitor, moment) | _build_table_context(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
     return render(request, "seats/_table.html" if request.htmx else "seats/table.html", context)
 
 
-def _tables(state: State, at: Instant) -> dict[str, Any]:
+def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
     """Everybody at the tables, and what concerns all of them."""
     may_come_back = list_rebuy_candidates(state, at)
     return {
-        "tables": table_rows(state, at),
+        "tables": list_table_rows(state, at),
         "is_seated": is_seated(state),
         "left": count_players_left(state),
-        "lists": lists(state, at) if may_come_back else None,
+        "lists": build_player_lists(state, at) if may_come_back else None,
         "away": list_absent_players(state, at),
-        "newcomers": newcomers(state, at),
+        "newcomers": build_unseated_players(state, at),
         "unseated": [name_of(state, key) for key in list_unseated_players(state)],
         "drawing": build_open_draw(state),
         "together": build_hand_for_hand(state, at),
@@ -116,26 +124,30 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
     }
 
 
-def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
+def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """What is due, with the plan for it as far as it is known."""
     found = build_due_task(state, at)
-    now_there = situation(state, at)
-    dealt, fault = cards_typed(request.GET) if request.GET.get("for") == now_there else ((), None)
+    now_there = build_situation_mark(state, at)
+    dealt, fault = (
+        read_typed_cards(request.GET) if request.GET.get("for") == now_there else ((), None)
+    )
     return {
         "needed": found,
         "planned": build_planned_moves(state, at),
         "planned_deals": build_deal_rows(state, state.moves.deals) if state.moves else (),
-        "proposal": proposal(state, at, dealt)
+        "proposal": propose_moves(state, at, dealt)
         if found and found.task is TableTask.BALANCE
         else None,
-        "choice": moves_to_choose(state, at) if found and found.task is TableTask.BALANCE else None,
+        "choice": list_move_choices(state, at)
+        if found and found.task is TableTask.BALANCE
+        else None,
         "fault": fault,
         "situation": now_there,
-        **card_choices(),
+        **list_card_choices(),
     }
 
 
-def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
+def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     """The cards that were dealt before, then those just chosen; and what is wrong with them."""
     earlier = [read_card(one) for one in sent.getlist("card")[:MOST_TYPED]]
     known = tuple(card for card in earlier if card is not None)
@@ -150,14 +162,14 @@ def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     return (*known, *fresh), None
 
 
-def card_choices() -> dict[str, Any]:
+def list_card_choices() -> dict[str, Any]:
     """What the menus of a card offer."""
     return {"ranks": RANKS, "suits": [(suit.value, SUIT_WORDS[suit]) for suit in TABLE_SUITS]}
 
 
-def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
+def _build_table_context(state: State, number: int, at: Instant) -> dict[str, Any]:
     """Everything about one table."""
-    row = table_row(state, number, at)
+    row = build_table_row(state, number, at)
     return {
         "row": row,
         "number": number,
@@ -169,19 +181,19 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
             for one in list_open_requests(state, at)
             if one.request.wish is RequestKind.FLOOR and one.request.table == number
         ],
-        "notes": hand_notes(state, number, at),
+        "notes": list_hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
         "here": list_seated_players(state, number, at),
         "people": [
             (place, state.entrants[place.key]) for place in row.map.places if not place.empty
         ],
-        "swap_here": with_places(state, list_seated_players(state, number, at)),
-        "swap_with": with_places(state, players_elsewhere(state, number)),
+        "swap_here": label_with_seats(state, list_seated_players(state, number, at)),
+        "swap_with": label_with_seats(state, list_player_choices(state, number)),
         "unseated": [(key, name_of(state, key)) for key in list_unseated_players(state)],
-        "places": open_places(state, at, number),
-        "boxes": seat_boxes(state, number, at),
+        "places": list_seat_choices(state, at, number),
+        "boxes": list_seat_boxes(state, number, at),
         "next_hand": row.table.hand + 1,
         "needs_reason": state.started is not None and state.started <= at,
         "finished": state.finished is not None,
-        **card_choices(),
+        **list_card_choices(),
     }

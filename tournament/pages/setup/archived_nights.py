@@ -39,7 +39,7 @@ def show_archived_nights(request: HttpRequest) -> HttpResponse:
 @require_POST
 def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a night away."""
-    return _do(
+    return _change_night_and_redirect(
         request,
         pk,
         put_night_in_archive,
@@ -50,10 +50,10 @@ def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def unarchive_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring a night back."""
-    return _do(request, pk, take_night_from_archive, _("“{night}” is back."))
+    return _change_night_and_redirect(request, pk, take_night_from_archive, _("“{night}” is back."))
 
 
-def _do(
+def _change_night_and_redirect(
     request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str
 ) -> HttpResponse:
     club, _who = authorize_club(request, Right.DIRECT)

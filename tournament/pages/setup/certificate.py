@@ -14,11 +14,11 @@ FILE_NAME = "final-nine.crt"
 
 @require_safe
 @never_cache
-def certificate(request: HttpRequest) -> HttpResponse:
+def show_certificate_help(request: HttpRequest) -> HttpResponse:
     """
     What will be said, what to press, and how to be spared it; for everybody, encrypted or not.
     """
-    _only_with_tls()
+    _require_tls()
     host, wanted = request.get_host(), request.GET.get("next", "/")
     there = f"https://{host}"
     go_on = there + (wanted if _is_page(wanted) else "/")
@@ -29,9 +29,9 @@ def certificate(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def authority(request: HttpRequest) -> HttpResponse:
+def download_ca_certificate(request: HttpRequest) -> HttpResponse:
     """The authority's certificate as a file, which a phone or a computer offers to take up."""
-    _only_with_tls()
+    _require_tls()
     content = (settings.TLS_FOLDER / "authority.pem").read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{FILE_NAME}"'}
     return HttpResponse(content, content_type="application/x-x509-ca-cert", headers=headers)
@@ -45,7 +45,7 @@ def _is_page(wanted: str) -> bool:
     return wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
 
 
-def _only_with_tls() -> None:
+def _require_tls() -> None:
     """Without `serve --tls` there is no such certificate, and no such page."""
     if not settings.TLS:
         raise Http404

@@ -29,7 +29,7 @@ from tournament.models import Link, LinkKind
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.parts.qr_codes import code_of
 from tournament.pages.setup.code_holders import names_of
-from tournament.pages.setup.forms import LONGEST_LABEL, SheetForm, table_label
+from tournament.pages.setup.forms import LONGEST_LABEL, SheetForm, table_label_text
 
 MOST_AT_ONCE = 120
 """More codes than this take too long to draw."""
@@ -48,11 +48,11 @@ class CodeChoice:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def sheet(request: HttpRequest, pk: int) -> HttpResponse:
+def make_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose who gets a code; make them all and show them once."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
-        return _choose(request, visitor)
+        return _render_choice_page(request, visitor)
     form, key = SheetForm(request.POST), request.POST.get("key", "")
     if not form.is_valid() or not KEY.fullmatch(key):
         raise Http404
@@ -62,7 +62,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         made = issue_link_sheet(visitor, wanted, key)
     except Refusal as refusal:
         zone = zone_of(visitor.night.club.timezone)
-        return _choose(request, visitor, status=409, trouble=localize_fact(refusal.line, zone))
+        return _render_choice_page(
+            request, visitor, status=409, trouble=localize_fact(refusal.line, zone)
+        )
     ended = (
         revoke_earlier_links(visitor, [link for link, _token in made])
         if sent["ends_earlier"]
@@ -77,7 +79,7 @@ def _list_sheet_links(
     """The links of a sheet, those of the tables first; or a refusal."""
     names = names_of(visitor)
     state = journal.build_snapshot(visitor.night).state
-    if not set(players) <= set(names) or not set(tables) <= set(_tables(visitor)):
+    if not set(players) <= set(names) or not set(tables) <= set(_list_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
     if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
         raise refuse(
@@ -88,14 +90,14 @@ def _list_sheet_links(
     seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
     return [
         *(
-            LinkRequest(LinkKind.TABLE, table_label(number), table=number)
+            LinkRequest(LinkKind.TABLE, table_label_text(number), table=number)
             for number in sorted({*tables})
         ),
         *(LinkRequest(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
     ]
 
 
-def _tables(visitor: Visit) -> tuple[int, ...]:
+def _list_tables(visitor: Visit) -> tuple[int, ...]:
     return list_open_tables(journal.build_snapshot(visitor.night).state)
 
 
@@ -105,19 +107,19 @@ def _render_sheet(
     house = build_shareable_address(request)
     cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
     more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
-    response = render(request, "setup/sheet.html", _frame(visitor) | more)
+    response = render(request, "setup/sheet.html", _build_base_context(visitor) | more)
     response["Referrer-Policy"] = "no-referrer"
     return response
 
 
-def _choose(
+def _render_choice_page(
     request: HttpRequest, visitor: Visit, status: int = 200, trouble: str = ""
 ) -> HttpResponse:
     """
     Everybody and every table; those without a code are chosen to begin with, or all if that is
     asked for.
     """
-    everybody, part = "all" in request.GET, _part(request)
+    everybody, part = "all" in request.GET, _read_part_number(request)
     have, names = list_seat_card_players(visitor.night), names_of(visitor)
     with_phone = {
         link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
@@ -128,8 +130,10 @@ def _choose(
     context = {
         "players": [CodeChoice(key, name, everybody or key not in have) for key, name in shown],
         "tables": [
-            CodeChoice(one, table_label(one), part == 1 and (everybody or one not in with_phone))
-            for one in _tables(visitor)[: MOST_AT_ONCE - A_PART]
+            CodeChoice(
+                one, table_label_text(one), part == 1 and (everybody or one not in with_phone)
+            )
+            for one in _list_tables(visitor)[: MOST_AT_ONCE - A_PART]
         ],
         "everybody": everybody,
         "some_have": bool(have) or bool(with_phone),
@@ -137,15 +141,17 @@ def _choose(
         "parts": parts if len(parts) > 1 else (),
         "trouble": trouble,
     }
-    return render(request, "setup/sheet_choice.html", _frame(visitor) | context, status=status)
+    return render(
+        request, "setup/sheet_choice.html", _build_base_context(visitor) | context, status=status
+    )
 
 
-def _part(request: HttpRequest) -> int:
+def _read_part_number(request: HttpRequest) -> int:
     part = request.GET.get("part", "1")
     return max(1, int(part)) if part.isdecimal() and len(part) < 4 else 1
 
 
-def _frame(visitor: Visit) -> dict[str, Any]:
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,

@@ -14,7 +14,7 @@ from tournament.models import Member
 
 
 @require_POST
-def look_at_sample(request: HttpRequest) -> HttpResponse:
+def open_sample_club(request: HttpRequest) -> HttpResponse:
     """Make the sample club, or find it again, and go to its night."""
     club, _who = authorize_club(request, Right.OWN_CLUB)
     assert isinstance(request.user, Member)

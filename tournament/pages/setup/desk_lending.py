@@ -27,7 +27,7 @@ from tournament.access.shareable_address import build_shareable_address, is_loca
 from tournament.core.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
-from tournament.pages.actions.action_response import KEY, first_error
+from tournament.pages.actions.action_response import KEY, first_error_text
 from tournament.pages.parts.qr_codes import code_of
 from tournament.pages.setup.new_link import NewNightLink
 
@@ -54,22 +54,22 @@ class LendForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def lending(request: HttpRequest, pk: int) -> HttpResponse:
+def show_or_lend_desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose to whom and for how long; then the code to scan, and the way to take it back."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if not may_lend_desk(visitor):
         raise Http404
     if request.method != "POST":
-        return _page(request, visitor)
+        return _render_lending_page(request, visitor)
     form = LendForm(request.POST)
     if not KEY.fullmatch(request.POST.get("key", "")):
         raise Http404
     if not form.is_valid():
-        return _page(request, visitor, status=409, wrong=first_error(form))
+        return _render_lending_page(request, visitor, status=409, wrong=first_error_text(form))
     try:
-        return _page(request, visitor, made=_lent(request, visitor, form))
+        return _render_lending_page(request, visitor, made=_create_loan(request, visitor, form))
     except Refusal as refusal:
-        return _page(
+        return _render_lending_page(
             request,
             visitor,
             status=409,
@@ -77,7 +77,7 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
         )
 
 
-def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
+def _create_loan(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
     sent, house = form.cleaned_data, build_shareable_address(request)
     kind, lasts = LinkKind(sent["what"]), LinkLifetime(sent["lasts"])
@@ -93,7 +93,9 @@ def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
     return NewNightLink(link, address, code_of(address), opens, is_local_address(house))
 
 
-def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
+def _render_lending_page(
+    request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
+) -> HttpResponse:
     context = {
         "night": visitor.night,
         "who": visitor.who,

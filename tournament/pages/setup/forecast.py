@@ -21,13 +21,18 @@ from tournament.core.live_forecast import LiveForecast
 from tournament.core.state import State
 from tournament.forecast_cache import find_club_pace, find_speed_up_options, forecast_night
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.parts.finish_text import is_open, tell_end, tell_near, tell_spread
+from tournament.pages.parts.finish_text import (
+    format_end,
+    format_rounded_time,
+    format_spread,
+    is_end_unknown,
+)
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.setup.forecast_text import (
     build_players_left_chart,
     list_assumptions,
     list_milestones,
-    middle_on_bar,
+    middle_position_text,
     pace_text,
 )
 from tournament.pages.setup.schedule_rows import ScheduleRow, rows_of
@@ -64,7 +69,7 @@ class SpeedUpRow:
 
 
 @require_safe
-def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     The whole forecast; before the first hand for as many players and from the time that somebody
     asks for.
@@ -73,15 +78,17 @@ def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
-    context = _frame(visitor, state, wished, zone)
+    context = _build_base_context(visitor, state, wished, zone)
     if found is not None:
-        context |= _build_forecast_context(visitor, state, found, wished) | _in_time(
+        context |= _build_forecast_context(visitor, state, found, wished) | _build_speed_up_context(
             visitor, state, found, wished
         )
     return render(request, "setup/forecast.html", context)
 
 
-def _frame(visitor: Visit, state: State, wished: ForecastParams, zone: tzinfo) -> dict[str, Any]:
+def _build_base_context(
+    visitor: Visit, state: State, wished: ForecastParams, zone: tzinfo
+) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "state": state,
@@ -100,10 +107,12 @@ def _build_forecast_context(
     end, zone = found.forecast.end, zone_of(visitor.night.club.timezone)
     return {
         "found": found,
-        "end": tell_end(found, zone, has_start=state.started is not None or bool(wished.starts)),
-        "spread": [tell_near(found, one, zone) for one in (end.early, end.middle, end.late)],
-        "middle": middle_on_bar(found),
-        "is_open": is_open(found),
+        "end": format_end(found, zone, has_start=state.started is not None or bool(wished.starts)),
+        "spread": [
+            format_rounded_time(found, one, zone) for one in (end.early, end.middle, end.late)
+        ],
+        "middle": middle_position_text(found),
+        "is_open": is_end_unknown(found),
         "moments": list_milestones(found, zone),
         "chart": build_players_left_chart(found, state, zone),
         "pace": pace_text(find_club_pace(visitor.night.club)),
@@ -112,7 +121,7 @@ def _build_forecast_context(
     }
 
 
-def _in_time(
+def _build_speed_up_context(
     visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams
 ) -> dict[str, Any]:
     """What can be done, if somebody asked."""
@@ -121,13 +130,18 @@ def _in_time(
     ways = find_speed_up_options(visitor.night, state, wished.begins, wished.over, wished.players)
     return {
         "asks": True,
-        "ways": [_way(state, found, one, zone_of(visitor.night.club.timezone)) for one in ways],
+        "ways": [
+            _build_speed_up_row(state, found, one, zone_of(visitor.night.club.timezone))
+            for one in ways
+        ],
         "is_likely": found.to_instant(found.forecast.end.middle) <= wished.over,
     }
 
 
-def _way(state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo) -> SpeedUpRow:
-    ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
+def _build_speed_up_row(
+    state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo
+) -> SpeedUpRow:
+    ends = _("Then it ends {when}.").format(when=format_spread(found, way.end, zone))
     of_prices = way.offers != state.terms.offers
     return SpeedUpRow(
         localize_fact(way.line, zone),

@@ -13,8 +13,8 @@ from tournament.core.purchase_windows import WindowStatus, find_window_status
 from tournament.core.state import State
 from tournament.core.structure import find_level_number
 from tournament.core.terms import PurchaseKind
-from tournament.pages.parts.charts import Chart, Series, line_chart
-from tournament.pages.parts.finish_text import tell_near, tell_spread
+from tournament.pages.parts.charts import Chart, Series, build_line_chart
+from tournament.pages.parts.finish_text import format_rounded_time, format_spread
 
 LIKELY_FROM, LIKELY_WIDTH = 100, 800
 """Where eight nights of ten end on the bar, which is a thousand wide."""
@@ -22,7 +22,7 @@ LIKELY_FROM, LIKELY_WIDTH = 100, 800
 TEN = 10
 
 
-def middle_on_bar(found: LiveForecast) -> str:
+def middle_position_text(found: LiveForecast) -> str:
     """
     Where the middle stands between the early and the late end; a text, so that no language writes a
     comma.
@@ -43,7 +43,7 @@ def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     shown = [(left, name.format(left=left)) for left, name in names if left]
     shown.sort(key=lambda one: -one[0])
     return [
-        (name, tell_spread(found, found.forecast.get_time_range(left), zone))
+        (name, format_spread(found, found.forecast.get_time_range(left), zone))
         for left, name in shown
     ]
 
@@ -57,7 +57,8 @@ def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) ->
         return None
     labels = [
         _("{level}, {time}").format(
-            level=find_level_number(state.structure, row.step), time=tell_near(found, row.at, zone)
+            level=find_level_number(state.structure, row.step),
+            time=format_rounded_time(found, row.at, zone),
         )
         for row in rows
     ]
@@ -66,7 +67,7 @@ def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) ->
         Series(_("middle"), tuple(row.middle for row in rows)),
         Series(_("few"), tuple(row.few for row in rows)),
     )
-    return line_chart(
+    return build_line_chart(
         "left", _("Players left after each level"), labels, series, heading=_("Level, ends at")
     )
 

@@ -20,17 +20,17 @@ from tournament.localization import zone_of
 from tournament.models import Club, LinkKind
 from tournament.pages.actions.action_form import (
     IntegerListField,
-    amount_field,
+    build_amount_field,
+    build_datetime_field,
+    build_player_field,
     instant_of,
-    moment_field,
-    player_field,
 )
-from tournament.pages.setup.night_kinds import at_price, kinds_of, opening_of, with_chips
+from tournament.pages.setup.night_kinds import apply_price, kinds_of, opening_of, with_chips
 
 LONGEST_LABEL = 60
 
 
-def _currency_codes() -> list[tuple[str, str]]:
+def _list_currency_choices() -> list[tuple[str, str]]:
     return [(code, code) for code in list_currencies()]
 
 
@@ -43,18 +43,20 @@ class NightForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    price = amount_field(
+    price = build_amount_field(
         label=_("Buy-in"),
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
         help_text=_("What one player pays. 0 is a free night."),
     )
-    currency = forms.ChoiceField(required=False, choices=_currency_codes, widget=forms.HiddenInput)
+    currency = forms.ChoiceField(
+        required=False, choices=_list_currency_choices, widget=forms.HiddenInput
+    )
     """
     That of the price on the page, so that neither comes without the other; the club's where nothing
     is sent.
     """
-    starts = moment_field(
+    starts = build_datetime_field(
         label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
     )
 
@@ -95,7 +97,7 @@ class NightForm(forms.Form):
             self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
         return sent
 
-    def opening(self, players: int) -> OpenNight:
+    def build_opening(self, players: int) -> OpenNight:
         """
         The first entry of the night's journal; only a valid form has one. About so many are likely
         to play.
@@ -106,7 +108,7 @@ class NightForm(forms.Form):
         holds = (
             kind.holds
             if kind.preset is None
-            else at_price(kind, read_amount(sent["price"], currency), currency)
+            else apply_price(kind, read_amount(sent["price"], currency), currency)
         )
         case = (
             set_of(self.club, int(sent["chips"]))
@@ -125,7 +127,7 @@ class LinkForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in LINK_ROLES])
     label = forms.CharField(required=False, max_length=LONGEST_LABEL)
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
-    player = player_field(required=False)
+    player = build_player_field(required=False)
     lasts = forms.ChoiceField(
         required=False, choices=[(one.value, one.value) for one in LinkLifetime]
     )
@@ -164,13 +166,13 @@ class LinkForm(forms.Form):
         """What the journal and the list of links call its holder."""
         sent = self.cleaned_data
         if sent["table"] is not None:
-            return table_label(sent["table"])
+            return table_label_text(sent["table"])
         if sent["player"] is not None:
             return self.names[sent["player"]][:LONGEST_LABEL]
         return unicodedata.normalize("NFC", sent["label"]) or str(LinkKind(sent["kind"]).label)
 
 
-def table_label(number: int) -> str:
+def table_label_text(number: int) -> str:
     """What the journal and the list of links call the phone of a table."""
     return gettext("Table {number}").format(number=number)
 

@@ -25,7 +25,7 @@ from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Member, Tournament
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.setup.forms import NightForm
-from tournament.pages.setup.night_list import sort_nights, usual_name
+from tournament.pages.setup.night_list import sort_nights, suggest_night_name
 from tournament.time_source import now
 
 FINISHED_SHOWN = 12
@@ -35,7 +35,7 @@ USUAL_PLAYERS = 10
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def home(request: HttpRequest) -> HttpResponse:
+def list_or_open_nights(request: HttpRequest) -> HttpResponse:
     """The nights of the club; a director opens the next one here."""
     if not request.user.is_authenticated:
         return HttpResponseRedirect(reverse("sign_in"))
@@ -43,12 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
         request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
     if request.method != "POST":
-        return render(request, "setup/home.html", _context(request, club, who, None))
+        return render(request, "setup/home.html", _build_home_context(request, club, who, None))
     form = NightForm(request.POST, club)
     if form.is_valid() and (night := _open_night(request, club, who, form)) is not None:
         after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
         return HttpResponseRedirect(reverse(after, args=[night.pk]))
-    return render(request, "setup/home.html", _context(request, club, who, form))
+    return render(request, "setup/home.html", _build_home_context(request, club, who, form))
 
 
 def _open_night(
@@ -63,40 +63,43 @@ def _open_night(
         raise Http404
     try:
         return journal.open_night(
-            club, form.opening(_players_before(club)), Actor(who.name, who.device, who.member), key
+            club,
+            form.build_opening(_count_last_players(club)),
+            Actor(who.name, who.device, who.member),
+            key,
         )
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
         return None
 
 
-def _chips_before(club: Club, last: State | None) -> str:
+def _find_last_chip_set(club: Club, last: State | None) -> str:
     """The set that was played with last, if the club still has it."""
     if last is None or not last.chips.name:
         return ""
     return next((str(row.pk) for row in sets_of(club) if row.name == last.chips.name), "")
 
 
-def _players_before(club: Club) -> int:
+def _count_last_players(club: Club) -> int:
     """So many played in the last night; a full table if nobody did."""
-    last = _last_state(nights_of(club))
+    last = _find_last_state(nights_of(club))
     return (count_entered_players(last) if last else 0) or USUAL_PLAYERS
 
 
-def _last_state(rows: Iterable[Tournament]) -> State | None:
+def _find_last_state(rows: Iterable[Tournament]) -> State | None:
     """The newest night that can be read, if the club has one."""
     whole = (journal.build_snapshot_if_intact(row) for row in rows)
     return next((one.state for one in whole if one is not None), None)
 
 
-def _context(
+def _build_home_context(
     request: HttpRequest, club: Club, who: Visitor, sent: NightForm | None
 ) -> dict[str, Any]:
     assert isinstance(request.user, Member)
     rows = list(nights_of(club))
-    last = _last_state(rows)
-    currencies = _currencies(club, last)
-    form = sent or NightForm(None, club, initial=_usual(club, last, request.GET))
+    last = _find_last_state(rows)
+    currencies = _list_currency_choices(club, last)
+    form = sent or NightForm(None, club, initial=_build_initial_values(club, last, request.GET))
     nights = sort_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
     return {
@@ -124,24 +127,24 @@ def _context(
     }
 
 
-def _currencies(club: Club, last: State | None) -> tuple[str, ...]:
+def _list_currency_choices(club: Club, last: State | None) -> tuple[str, ...]:
     """What the next night may be played in: what the last one was, and what the club plays for."""
     return (*((last.terms.currency.code,) if last else ()), club.currency)
 
 
-def _usual(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
+def _build_initial_values(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
     """
     What the form begins with: the kind that was asked for, else the kind of the last night; its
     price in its currency, and no price in another one.
     """
     offer = find_buy_in_offer(last) if last else None
-    currencies, kind = _currencies(club, last), asked.get("kind", "")
+    currencies, kind = _list_currency_choices(club, last), asked.get("kind", "")
     currency = asked["currency"] if asked.get("currency") in currencies else currencies[0]
     price = write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE
     return {
         "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),
         "price": price if currency == currencies[0] else "",
         "currency": currency,
-        "chips": _chips_before(club, last),
-        "name": usual_name(now(), zone_of(club.timezone)),
+        "chips": _find_last_chip_set(club, last),
+        "name": suggest_night_name(now(), zone_of(club.timezone)),
     }

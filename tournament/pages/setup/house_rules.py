@@ -29,7 +29,11 @@ from tournament.core.rule_books import list_chosen_readings, readings_of
 from tournament.core.state import State
 from tournament.journal import ActionResult
 from tournament.localization import localize_fact, zone_of
-from tournament.pages.actions.action_response import build_author, carry_out, refuse
+from tournament.pages.actions.action_response import (
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 
 Choices = tuple[tuple[str, str], ...]
@@ -58,14 +62,14 @@ class HouseRuleRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the house rules; change those that differ from what the page showed."""
     visitor = authorize_visit(
         request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
     )
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return render(request, "setup/rules.html", _context(visitor, state))
+        return render(request, "setup/rules.html", _build_rules_context(visitor, state))
     try:
         was = from_canonical_json(HouseRules, request.POST.get("was", ""))
         wanted = from_plain(
@@ -73,24 +77,31 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             {name: _parse_choice(request, name, rule, was) for name, rule in list_rule_rows()},
         )
     except (CanonicalDecodeError, ValueError):
-        return refuse(
+        return build_refusal_response(
             request,
             visitor,
             _("A rule was left empty or is not a whole number. Nothing was changed."),
         )
 
-    def act(key: str, seen: int | None) -> ActionResult:
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
         return journal.perform_action(
             visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
         )
 
-    return carry_out(request, visitor, act, lambda why: _again(request, visitor, wanted, why))
+    return perform_submission(
+        request,
+        visitor,
+        perform_with_key,
+        lambda why: _render_refusal(request, visitor, wanted, why),
+    )
 
 
-def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str) -> HttpResponse:
+def _render_refusal(
+    request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str
+) -> HttpResponse:
     """A refused save keeps what was chosen on the page."""
     state = journal.build_snapshot(visitor.night).state
-    context = _context(visitor, replace(state, rules=wanted)) | {
+    context = _build_rules_context(visitor, replace(state, rules=wanted)) | {
         "was": to_canonical_json(state.rules),
         "wrong": why,
     }
@@ -111,7 +122,7 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
     return sent.split() if isinstance(getattr(was, name), tuple) else sent
 
 
-def _context(visitor: Visit, state: State) -> dict[str, Any]:
+def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
     preset = BY_KEY.get(state.preset)
     usual = preset.rules if preset else HouseRules()
     zone = zone_of(visitor.night.club.timezone)
@@ -123,11 +134,13 @@ def _context(visitor: Visit, state: State) -> dict[str, Any]:
         "state": state,
         "was": to_canonical_json(state.rules),
         "preset": preset,
-        "rules": tuple(_draw(state, usual, name, rule, zone) for name, rule in list_rule_rows()),
+        "rules": tuple(
+            _build_rule_row(state, usual, name, rule, zone) for name, rule in list_rule_rows()
+        ),
     }
 
 
-def _draw(
+def _build_rule_row(
     state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo
 ) -> HouseRuleRow:
     value = _serialize_choice(getattr(state.rules, name))
@@ -135,7 +148,9 @@ def _draw(
     if words and value not in words:
         words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
     told = localize_fact(rule_text(usual, name, rule), zone)
-    questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+    questions = (
+        _list_reading_questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+    )
     return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
 
 
@@ -148,7 +163,9 @@ def _serialize_choice(value: Any) -> Any:
     )
 
 
-def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[ReadingQuestion, ...]:
+def _list_reading_questions(
+    name: str, chosen_ones: Mapping[str, str]
+) -> tuple[ReadingQuestion, ...]:
     return tuple(
         ReadingQuestion(
             f"{name}.{key}",

@@ -11,14 +11,14 @@ from tournament.core.clock import Instant
 from tournament.core.journal_history import JournalHistory
 from tournament.core.state import State
 from tournament.pages.actions.action_form import instant_of
-from tournament.pages.setup.night_list import usual_name
+from tournament.pages.setup.night_list import suggest_night_name
 
 WEEK = timedelta(days=7)
 COUNTED = re.compile(r"(.*?)([0-9]{1,6})")
 WEEKS_AHEAD = 52
 
 
-def was_set(past: JournalHistory) -> bool:
+def has_scheduled_start(past: JournalHistory) -> bool:
     """Whether the start was set for a time of day, and not made by hand."""
     started = past.state.started
     return started is not None and any(
@@ -26,20 +26,20 @@ def was_set(past: JournalHistory) -> bool:
     )
 
 
-def next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -> Instant:
+def find_next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -> Instant:
     """
     The same weekday and time of day in the first week to come on whose day no other night of the
     club begins.
     """
-    began = _day(started, zone)
-    days = {_day(at, zone).date() for at in taken}
-    first = max(1, (_day(now, zone) - began) // WEEK)
+    began = _to_local_time(started, zone)
+    days = {_to_local_time(at, zone).date() for at in taken}
+    first = max(1, (_to_local_time(now, zone) - began) // WEEK)
     coming = (began + WEEK * weeks for weeks in range(first, first + WEEKS_AHEAD))
     free = (when for when in coming if instant_of(when, zone) > now and when.date() not in days)
     return instant_of(next(free, began + WEEK * (first + WEEKS_AHEAD)), zone)
 
 
-def next_name(
+def choose_next_name(
     state: State, opened_at: int, begins: int, zone: tzinfo, taken: Collection[str]
 ) -> str:
     """
@@ -47,7 +47,7 @@ def next_name(
     keep it.
     """
     if _is_called_by_day(state, opened_at, zone):
-        return usual_name(Instant(begins), zone)
+        return suggest_night_name(Instant(begins), zone)
     counted = COUNTED.fullmatch(state.name)
     if counted is None:
         return state.name
@@ -61,14 +61,16 @@ def _is_called_by_day(state: State, opened_at: int, zone: tzinfo) -> bool:
     for language, _name in settings.LANGUAGES:
         with override(language):
             days = {
-                usual_name(Instant(at), zone) for at in (opened_at, state.started) if at is not None
+                suggest_night_name(Instant(at), zone)
+                for at in (opened_at, state.started)
+                if at is not None
             }
         if state.name in days:
             return True
     return False
 
 
-def _day(at: int, zone: tzinfo) -> datetime:
+def _to_local_time(at: int, zone: tzinfo) -> datetime:
     """
     Day and time as the clocks of the club show them; weeks of it keep the time of day when the
     clocks change.

@@ -57,7 +57,7 @@ def _build_preset_kind(preset: Preset) -> NightKind:
     return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
 
 
-def at_price(kind: NightKind, price: int, currency: Currency) -> Template:
+def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
     plan = replace(kind.holds.plan, unit=currency.whole)
     return replace(kind.holds, terms=with_price(kind.holds.terms, price, currency), plan=plan)
@@ -93,7 +93,7 @@ def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
     )
 
 
-def in_words(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+def describe_template(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
     """All that a kind of night holds, under headings."""
     preset = BY_KEY.get(holds.preset)
     own = tuple(told.own_rules_text(holds.rules, preset.rules if preset else HouseRules()))

@@ -28,7 +28,7 @@ from tournament.access.shareable_address import build_shareable_address, is_loca
 from tournament.core.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
-from tournament.pages.actions.action_response import KEY, first_error
+from tournament.pages.actions.action_response import KEY, first_error_text
 from tournament.pages.parts.qr_codes import code_of
 from tournament.pages.setup.code_holders import names_of
 from tournament.pages.setup.forms import LinkForm
@@ -65,18 +65,18 @@ LAST = (
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def links(request: HttpRequest, pk: int) -> HttpResponse:
+def list_or_create_links(request: HttpRequest, pk: int) -> HttpResponse:
     """The links that are out; make another one."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
-        return _page(request, visitor)
+        return _render_links_page(request, visitor)
     form = LinkForm(request.POST, names_of(visitor))
     if not form.is_valid():
-        return _page(request, visitor, trouble=first_error(form))
+        return _render_links_page(request, visitor, trouble=first_error_text(form))
     try:
-        return _page(request, visitor, made=_make(request, visitor, form))
+        return _render_links_page(request, visitor, made=_create_link(request, visitor, form))
     except Refusal as refusal:
-        return _page(
+        return _render_links_page(
             request,
             visitor,
             trouble=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
@@ -85,7 +85,7 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
+def close_night_link(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     """Close a link; screens that came through it go dark within two seconds."""
     if not revoke_night_link(authorize_visit(request, pk, Right.DIRECT), link):
         raise Http404
@@ -95,7 +95,7 @@ def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))
 
 
-def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
+def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
     sent, key = form.cleaned_data, request.POST.get("key", "")
     kind = LinkKind(sent["kind"])
     if not KEY.fullmatch(key) or not may_issue_link(visitor.who, kind):
@@ -108,7 +108,9 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
     return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_local_address(house))
 
 
-def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
+def _render_links_page(
+    request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
+) -> HttpResponse:
     kinds = [
         (kind, SHOWN_AS[kind], opens)
         for kind, opens in OPENS.items()

@@ -76,7 +76,9 @@ def sort_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
     waiting = [row for row in unfinished if row not in begun]
     stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
     return ClubNights(
-        running=tuple(_running(row, one.state, now) for row, one in stands if one is not None),
+        running=tuple(
+            _build_running_night(row, one.state, now) for row, one in stands if one is not None
+        ),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
         finished=tuple(sorted(_list_finished_nights(nights), key=lambda one: -one.began)),
         damaged=tuple(row for row, one in stands if one is None),
@@ -93,7 +95,7 @@ def _list_finished_nights(nights: Iterable[Tournament]) -> Iterator[FinishedNigh
             )
 
 
-def _running(row: Tournament, state: State, now: Instant) -> RunningNight:
+def _build_running_night(row: Tournament, state: State, now: Instant) -> RunningNight:
     shown = read_night_clock(state, now)
     is_break = isinstance(state.structure.steps[shown.step], Break)
     number = find_level_number(state.structure, shown.step)
@@ -115,7 +117,7 @@ def _running(row: Tournament, state: State, now: Instant) -> RunningNight:
     )
 
 
-def usual_name(now: Instant, zone: tzinfo) -> str:
+def suggest_night_name(now: Instant, zone: tzinfo) -> str:
     """
     What a night is called unless somebody finds a better name: its day, as in Friday 20 November.
     """

@@ -27,11 +27,11 @@ from tournament.core.messages import Refusal
 from tournament.core.night_templates import template_of
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Tournament
-from tournament.pages.actions.action_form import instant_of, moment_field
+from tournament.pages.actions.action_form import build_datetime_field, instant_of
 from tournament.pages.actions.action_response import KEY, build_author
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.setup.next_date import next_name, next_start, was_set
-from tournament.pages.setup.night_kinds import in_words, opening_of
+from tournament.pages.setup.next_date import choose_next_name, find_next_start, has_scheduled_start
+from tournament.pages.setup.night_kinds import describe_template, opening_of
 from tournament.time_source import now
 
 UNSOUND = 422
@@ -48,7 +48,7 @@ class RepeatNightForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    starts = moment_field(
+    starts = build_datetime_field(
         label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
     )
     expected = forms.BooleanField(required=False)
@@ -65,29 +65,31 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _page(request, visitor, RepeatNightForm(initial=_usual(visitor)))
+        return _render_repeat_page(
+            request, visitor, RepeatNightForm(initial=_build_initial_values(visitor))
+        )
     form, key = RepeatNightForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     if not form.is_valid():
-        return _page(request, visitor, form, UNSOUND)
+        return _render_repeat_page(request, visitor, form, UNSOUND)
     zone = zone_of(visitor.night.club.timezone)
     try:
         night = journal.open_night(
-            visitor.night.club, _opening(visitor, form), build_author(visitor), key
+            visitor.night.club, _build_opening(visitor, form), build_author(visitor), key
         )
         if form.cleaned_data["expected"]:
-            _expect(visitor, night, key)
+            _expect_attendees(visitor, night, key)
     except Refusal as refusal:
         form.add_error(None, localize_fact(refusal.line, zone))
-        return _page(request, visitor, form, UNSOUND)
+        return _render_repeat_page(request, visitor, form, UNSOUND)
     messages.info(
         request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done"
     )
     return HttpResponseRedirect(reverse("desk", args=[night.pk]))
 
 
-def _opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
+def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     sent, zone = form.cleaned_data, zone_of(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
     return opening_of(
@@ -95,7 +97,7 @@ def _opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     )
 
 
-def _expect(visitor: Visit, night: Tournament, key: str) -> None:
+def _expect_attendees(visitor: Visit, night: Tournament, key: str) -> None:
     """Everybody who was there is expected; a second click adds nobody twice."""
     for number, name in list_attendees(visitor.night).items():
         journal.perform_action(
@@ -117,21 +119,23 @@ def list_attendees(night: Tournament) -> dict[int, str]:
     return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}
 
 
-def _usual(visitor: Visit) -> dict[str, Any]:
+def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     """What the form begins with."""
     night, zone, instant = visitor.night, zone_of(visitor.night.club.timezone), now()
     past, others = journal.build_snapshot(night).past, list(nights_of(night.club))
     state, begins = past.state, None
-    if was_set(past) and state.started is not None:
-        begins = next_start(
+    if has_scheduled_start(past) and state.started is not None:
+        begins = find_next_start(
             state.started, instant, zone, [row.starts_at for row in others if row.starts_at]
         )
-    name = next_name(state, night.opened_at, begins or instant, zone, {row.name for row in others})
+    name = choose_next_name(
+        state, night.opened_at, begins or instant, zone, {row.name for row in others}
+    )
     starts = None if begins is None else datetime.fromtimestamp(begins / 1000, zone)
     return {"name": name, "starts": starts, "expected": False}
 
 
-def _page(
+def _render_repeat_page(
     request: HtmxHttpRequest, visitor: Visit, form: RepeatNightForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
@@ -144,6 +148,6 @@ def _page(
         "may_direct": True,
         "form": form,
         "came": len(list_attendees(visitor.night)),
-        "holds": in_words(template_of(moment.state)),
+        "holds": describe_template(template_of(moment.state)),
     }
     return render(request, "setup/again.html", context, status=status)

@@ -24,7 +24,7 @@ from tournament.core.night_templates import template_of, template_summary_text
 from tournament.localization import localize_fact, zone_of
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.pages.actions.action_response import KEY
-from tournament.pages.setup.night_kinds import in_words
+from tournament.pages.setup.night_kinds import describe_template
 
 UNSOUND = 422
 
@@ -44,7 +44,7 @@ class TemplateForm(forms.Form):
 
 @require_safe
 @never_cache
-def night_templates(request: HttpRequest) -> HttpResponse:
+def list_night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = authorize_club(request, Right.DIRECT)
     rows = [
@@ -53,7 +53,7 @@ def night_templates(request: HttpRequest) -> HttpResponse:
     ]
     newest = None if rows else nights_of(club).first()
     context = {
-        **_frame(club, who),
+        **_build_base_context(club, who),
         "rows": rows,
         "away": kept.list_archived_templates(club),
         "newest": newest,
@@ -63,26 +63,28 @@ def night_templates(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def night_template(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
     """One template with all that it holds; its name can be changed."""
     club, who = authorize_club(request, Right.DIRECT)
-    row = _row(club, pk)
+    row = _get_template_or_404(club, pk)
     if request.method != "POST":
-        return _one(request, club, who, row, TemplateForm(initial={"name": row.name}))
+        return _render_template_page(
+            request, club, who, row, TemplateForm(initial={"name": row.name})
+        )
     form = TemplateForm(request.POST)
-    if form.is_valid() and _does(
+    if form.is_valid() and _try_change(
         form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])
     ):
         messages.info(request, gettext("The template has its new name."), extra_tags="done")
         return HttpResponseRedirect(reverse("night_template", args=[pk]))
-    return _one(request, club, who, row, form, UNSOUND)
+    return _render_template_page(request, club, who, row, form, UNSOUND)
 
 
 @require_POST
 def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
     club, _who = authorize_club(request, Right.DIRECT)
-    kept.put_template_in_archive(club, _row(club, pk).pk)
+    kept.put_template_in_archive(club, _get_template_or_404(club, pk).pk)
     messages.info(
         request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
     )
@@ -94,7 +96,7 @@ def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template again."""
     club, _who = authorize_club(request, Right.DIRECT)
     try:
-        kept.take_template_from_archive(club, _row(club, pk).pk)
+        kept.take_template_from_archive(club, _get_template_or_404(club, pk).pk)
     except Refusal as refusal:
         messages.info(
             request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
@@ -112,7 +114,7 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _keeping(
+        return _render_keep_page(
             request,
             visitor,
             TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
@@ -120,10 +122,10 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     form, key = TemplateForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    if not form.is_valid() or not _does(
-        form, visitor.night.club, lambda: _keep(visitor, form, key)
+    if not form.is_valid() or not _try_change(
+        form, visitor.night.club, lambda: _save_template(visitor, form, key)
     ):
-        return _keeping(request, visitor, form, UNSOUND)
+        return _render_keep_page(request, visitor, form, UNSOUND)
     messages.info(
         request,
         gettext("The template is kept. It is offered wherever a night is opened."),
@@ -132,14 +134,14 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("night_templates"))
 
 
-def _keep(visitor: Visit, form: TemplateForm, key: str) -> None:
+def _save_template(visitor: Visit, form: TemplateForm, key: str) -> None:
     holds = template_of(journal.build_snapshot(visitor.night).state)
     kept.create_template(
         visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
     )
 
 
-def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
+def _try_change(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
     """Whether the change was made; if not, the form says why."""
     try:
         change()
@@ -149,18 +151,18 @@ def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
     return True
 
 
-def _row(club: Club, pk: int) -> NightTemplate:
+def _get_template_or_404(club: Club, pk: int) -> NightTemplate:
     row = kept.find_template(club, pk)
     if row is None:
         raise Http404
     return row
 
 
-def _frame(club: Club, who: Visitor) -> dict[str, Any]:
+def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
     return {"club": club, "who": who, "zone": zone_of(club.timezone)}
 
 
-def _one(
+def _render_template_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -170,25 +172,25 @@ def _one(
 ) -> HttpResponse:
     holds = kept.load_template(row)
     context = {
-        **_frame(club, who),
+        **_build_base_context(club, who),
         "row": row,
         "form": form,
-        "holds": in_words(holds) if holds else (),
+        "holds": describe_template(holds) if holds else (),
     }
     return render(request, "setup/template.html", context, status=status)
 
 
-def _keeping(
+def _render_keep_page(
     request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     context = {
-        **_frame(visitor.night.club, visitor.who),
+        **_build_base_context(visitor.night.club, visitor.who),
         "night": visitor.night,
         "version": moment.version,
         "state": moment.state,
         "may_direct": True,
         "form": form,
-        "holds": in_words(template_of(moment.state)),
+        "holds": describe_template(template_of(moment.state)),
     }
     return render(request, "setup/keep_template.html", context, status=status)

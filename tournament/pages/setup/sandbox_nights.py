@@ -15,10 +15,10 @@ from tournament.pages.actions.action_response import KEY
 
 
 @require_POST
-def try_out(request: HttpRequest, pk: int) -> HttpResponse:
+def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy the night as it stands, and go on in the copy; a second click finds the same copy."""
     visitor, key = (
-        _of_club(authorize_real_visit(request, pk, Right.DIRECT)),
+        _require_member(authorize_real_visit(request, pk, Right.DIRECT)),
         request.POST.get("key", ""),
     )
     if not KEY.fullmatch(key):
@@ -39,9 +39,9 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def throw_trial_away(request: HttpRequest, pk: int) -> HttpResponse:
+def discard_trial(request: HttpRequest, pk: int) -> HttpResponse:
     """Forget a trial, and go back to the night that it was copied from."""
-    trial = _of_club(authorize_visit(request, pk, Right.DIRECT)).night
+    trial = _require_member(authorize_visit(request, pk, Right.DIRECT)).night
     if trial.trial_of_id is None:
         raise Http404
     delete_trial(trial)
@@ -51,7 +51,7 @@ def throw_trial_away(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk", args=[trial.trial_of_id]))
 
 
-def _of_club(visitor: Visit) -> Visit:
+def _require_member(visitor: Visit) -> Visit:
     """Only members of the club make trials and throw them away."""
     if visitor.who.member is None:
         raise Http404

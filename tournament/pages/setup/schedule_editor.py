@@ -36,14 +36,14 @@ from tournament.core.structure import (
 from tournament.forecast_cache import forecast_draft
 from tournament.journal import ActionResult
 from tournament.localization import format_duration, format_time, localize_fact, zone_of
-from tournament.pages.actions.action_response import build_author, carry_out
-from tournament.pages.parts.color_up_rows import could_leave, leaving_chips
-from tournament.pages.parts.field_errors import field_at_fault
-from tournament.pages.parts.finish_text import tell_end
+from tournament.pages.actions.action_response import build_author, perform_submission
+from tournament.pages.parts.color_up_rows import list_color_up_rows, propose_color_ups
+from tournament.pages.parts.field_errors import find_faulty_field
+from tournament.pages.parts.finish_text import format_end
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.pages.setup.schedule_rows import (
     ScheduleRow,
-    operate,
+    apply_operation,
     read_rows,
     rows_of,
     structure_of,
@@ -66,39 +66,41 @@ class ScheduleStepRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def edit_schedule(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the schedule; a row's button changes the draft, “Save” the night."""
     visitor = authorize_visit(
         request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
     )
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return _page(request, visitor, rows_of(state.structure), "")
-    rows = operate(read_rows(request.POST), request.POST.get("op", ""))
+        return _render_schedule_page(request, visitor, rows_of(state.structure), "")
+    rows = apply_operation(read_rows(request.POST), request.POST.get("op", ""))
     if request.POST.get("op") == "leave":
-        rows = _with_leaving(state, rows)
-    wrong, drafted = _understand(rows)
+        rows = _add_color_ups(state, rows)
+    wrong, drafted = _parse_schedule(rows)
     zone = zone_of(visitor.night.club.timezone)
     if request.POST.get("op") != "save":
-        return _page(request, visitor, rows, localize_fact(wrong, zone) if wrong else "")
+        return _render_schedule_page(
+            request, visitor, rows, localize_fact(wrong, zone) if wrong else ""
+        )
     if drafted is None:
-        return _page(
+        return _render_schedule_page(
             request, visitor, rows, localize_fact(wrong, zone) if wrong else "", status=422
         )
     edit = EditStructure(drafted, request.POST.get("was", ""))
-    return carry_out(
+    return perform_submission(
         request,
         visitor,
-        lambda key, seen: _save(visitor, edit, key, seen),
-        lambda why: _again(request, visitor, rows, why),
+        lambda key, seen: _save_schedule(visitor, edit, key, seen),
+        lambda why: _render_refusal(request, visitor, rows, why),
     )
 
 
-def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
+def _save_schedule(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
     return journal.perform_action(visitor.night, edit, build_author(visitor), key, seen)
 
 
-def _again(
+def _render_refusal(
     request: HtmxHttpRequest, visitor: Visit, rows: tuple[ScheduleRow, ...], why: str
 ) -> HttpResponse:
     """
@@ -107,10 +109,12 @@ def _again(
     visitor.night.refresh_from_db()
     state = journal.build_snapshot(visitor.night).state
     fixed = count_fixed_steps(state, now())
-    return _page(request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409)
+    return _render_schedule_page(
+        request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409
+    )
 
 
-def _page(
+def _render_schedule_page(
     request: HtmxHttpRequest,
     visitor: Visit,
     rows: tuple[ScheduleRow, ...],
@@ -119,13 +123,13 @@ def _page(
 ) -> HttpResponse:
     template = "setup/_structure.html" if request.htmx else "setup/structure.html"
     state = journal.build_snapshot(visitor.night).state
-    context = _context(visitor, state, rows, wrong) | {
-        "wrong_at": field_at_fault(_understand(rows)[0], request.POST)
+    context = _build_schedule_context(visitor, state, rows, wrong) | {
+        "wrong_at": find_faulty_field(_parse_schedule(rows)[0], request.POST)
     }
     return render(request, template, context, status=status)
 
 
-def _understand(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structure | None]:
+def _parse_schedule(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structure | None]:
     try:
         drafted = structure_of(rows)
         check_structure(drafted)
@@ -134,10 +138,10 @@ def _understand(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structur
     return None, drafted
 
 
-def _context(
+def _build_schedule_context(
     visitor: Visit, state: State, rows: tuple[ScheduleRow, ...], wrong: str
 ) -> dict[str, Any]:
-    drafted = _understand(rows)[1]
+    drafted = _parse_schedule(rows)[1]
     fixed = count_fixed_steps(state, now())
     return {
         "night": visitor.night,
@@ -146,21 +150,21 @@ def _context(
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "state": state,
         "was": compute_digest(state.structure),
-        "rows": _draw(visitor, state, rows, drafted, fixed),
+        "rows": _build_step_rows(visitor, state, rows, drafted, fixed),
         "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
         "ends": _expected_end_text(visitor, state, drafted) if drafted else "",
         "assumed": _estimate_field(state),
-        "leaving": leaving_chips(state, drafted, now()) if drafted else (),
-        "could_leave": could_leave(state, drafted, fixed) if drafted else (),
+        "leaving": list_color_up_rows(state, drafted, now()) if drafted else (),
+        "could_leave": propose_color_ups(state, drafted, fixed) if drafted else (),
         "is_draft": rows != rows_of(state.structure),
     }
 
 
-def _with_leaving(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[ScheduleRow, ...]:
+def _add_color_ups(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[ScheduleRow, ...]:
     """The rows that are not played yet with the chips leaving as the levels allow it."""
-    drafted, fixed = _understand(rows)[1], count_fixed_steps(state, now())
+    drafted, fixed = _parse_schedule(rows)[1], count_fixed_steps(state, now())
     if drafted is None:
         return rows
     found = with_color_ups(drafted, schedule_color_ups(drafted, list_chip_values(state)))
@@ -182,10 +186,10 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     )
     found = forecast_draft(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
-    return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
+    return "" if found is None else format_end(found, zone, has_start=state.started is not None)
 
 
-def _draw(
+def _build_step_rows(
     visitor: Visit,
     state: State,
     rows: tuple[ScheduleRow, ...],
@@ -193,8 +197,8 @@ def _draw(
     fixed: int,
 ) -> tuple[ScheduleStepRow, ...]:
     """The rows with what follows from them, which is nothing while a row cannot be read."""
-    begins = _begins(visitor, state, drafted) if drafted else ("",) * len(rows)
-    stacks = _stacks(state, drafted) if drafted else (None,) * len(rows)
+    begins = _list_start_times(visitor, state, drafted) if drafted else ("",) * len(rows)
+    stacks = _count_big_blinds(state, drafted) if drafted else (None,) * len(rows)
     numbers = accumulate(0 if row.is_break else 1 for row in rows)
     follows = zip(rows, numbers, begins, stacks, strict=True)
     return tuple(
@@ -203,7 +207,7 @@ def _draw(
     )
 
 
-def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
+def _list_start_times(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
     """
     When each row will begin: a time of day while the clock runs, else how far away; nothing for
     rows that have.
@@ -218,10 +222,12 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
     if not count_fixed_steps(state, instant):  # the first level is as long as the draft says
         shown = replace(shown, left_ms=compute_step_duration(drafted.steps[0]))
     waits = (compute_time_to_step(drafted, shown, at) for at in range(len(drafted.steps)))
-    return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
+    return tuple(
+        "" if wait is None else _start_time_text(wait, instant, shown, zone) for wait in waits
+    )
 
 
-def _begin(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
+def _start_time_text(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
     if shown.edge is None:
         return _("after {span} of play").format(span=format_duration(wait))
     return _("from {time}").format(
@@ -251,7 +257,7 @@ def _estimate_players(state: State) -> int:
     return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
 
 
-def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
+def _count_big_blinds(state: State, drafted: Structure) -> tuple[int | None, ...]:
     """
     What the average stack of now, or the one that all begin with, is worth in each level's big
     blinds.

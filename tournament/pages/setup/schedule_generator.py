@@ -28,7 +28,7 @@ from tournament.forecast_cache import build_custom_schedule
 from tournament.localization import format_decimal, zone_of
 from tournament.models import Club
 from tournament.pages.parts.chip_faces import ChipFace, face_of
-from tournament.pages.parts.field_errors import field_at_fault
+from tournament.pages.parts.field_errors import find_faulty_field
 from tournament.pages.parts.finish_text import NEAR_MINUTES, OFTEN_OPEN
 from tournament.pages.setup.schedule_rows import ScheduleRow, rows_of
 from tournament.time_source import now
@@ -73,10 +73,10 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment, club = journal.build_snapshot(visitor.night), visitor.night.club
     state = moment.state
-    typed = _usual(state, club) | {
+    typed = _build_initial_values(state, club) | {
         name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET
     }
-    cases = _cases(state, club)
+    cases = _list_chip_sets(state, club)
     found, wrong = (
         _solve_schedule(club, typed, cases, state.rules)
         if "players" in request.GET
@@ -96,9 +96,10 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "plan": found.plan if found else None,
         "notes": found.notes if found else (),
         "wrong": wrong,
-        "wrong_at": field_at_fault(wrong, request.GET),
+        "wrong_at": find_faulty_field(wrong, request.GET),
         **(
-            _build_plan_context(found, typed, cases[typed["case"]]) | _spread(found, typed)
+            _build_plan_context(found, typed, cases[typed["case"]])
+            | _build_spread_context(found, typed)
             if found
             else {}
         ),
@@ -106,7 +107,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "setup/ordered.html", context)
 
 
-def _usual(state: State, club: Club) -> dict[str, str]:
+def _build_initial_values(state: State, club: Club) -> dict[str, str]:
     """
     What the form begins with: the night as it stands, from when it is to start, for four hours.
     """
@@ -131,7 +132,7 @@ def _usual(state: State, club: Club) -> dict[str, str]:
     }
 
 
-def _cases(state: State, club: Club) -> dict[str, ChipSet]:
+def _list_chip_sets(state: State, club: Club) -> dict[str, ChipSet]:
     """The chips to choose from: those of the night, those of the club, those of the source."""
     own = {OWN: state.chips} if state.chips.chips else {}
     return (
@@ -145,30 +146,32 @@ def _solve_schedule(
     club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
 ) -> tuple[ScheduleSolution | None, Message | None]:
     try:
-        return build_custom_schedule(club, _wishes(typed, cases), rules), None
+        return build_custom_schedule(club, _parse_schedule_request(typed, cases), rules), None
     except Refusal as refusal:
         return None, refusal.line
 
 
-def _wishes(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> ScheduleRequest:
+def _parse_schedule_request(
+    typed: Mapping[str, str], cases: Mapping[str, ChipSet]
+) -> ScheduleRequest:
     """What was typed as wishes; raises `Refusal` with what cannot be read."""
     if typed["case"] not in cases or typed["ante"] not in set(AnteKind):
         raise refuse(_("Choose from the lists."))
-    stack = _whole(typed["stack"])
+    stack = _parse_whole_number(typed["stack"])
     return ScheduleRequest(
-        players=_whole(typed["players"]),
+        players=_parse_whole_number(typed["players"]),
         stack=stack,
         chips=cases[typed["case"]],
         minutes=(_minute_of(typed["ends"]) - _minute_of(typed["starts"])) % DAY or DAY,
-        level_minutes=_whole(typed["minutes"]),
-        more_chips=_whole(typed["rebuys"]) * stack,
-        break_every_minutes=_whole(typed["break_every"]),
-        break_minutes=_whole(typed["break_minutes"]) or 10,
+        level_minutes=_parse_whole_number(typed["minutes"]),
+        more_chips=_parse_whole_number(typed["rebuys"]) * stack,
+        break_every_minutes=_parse_whole_number(typed["break_every"]),
+        break_minutes=_parse_whole_number(typed["break_minutes"]) or 10,
         ante=AnteKind(typed["ante"]),
     )
 
 
-def _whole(typed: str) -> int:
+def _parse_whole_number(typed: str) -> int:
     bare = "".join(typed.split())
     if not bare:
         return 0
@@ -195,15 +198,17 @@ def _build_plan_context(
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
     """
-    begins, ends = _minute_of(typed["starts"]), _ends_after(found)
-    rows = tuple(_rows(found.plan.structure, begins, ends, chips))
+    begins, ends = _minute_of(typed["starts"]), _estimate_end(found)
+    rows = tuple(_build_step_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
-    total = _whole(typed["stack"]) * (_whole(typed["players"]) + _whole(typed["rebuys"]))
+    total = _parse_whole_number(typed["stack"]) * (
+        _parse_whole_number(typed["players"]) + _parse_whole_number(typed["rebuys"])
+    )
     sent: tuple[ScheduleRow, ...] = rows_of(found.plan.structure)
     return {
         "rows": rows,
         "sent": list(enumerate(sent)),
-        "ends_at": _clock(begins + _round_minutes(ends)),
+        "ends_at": _clock_time_text(begins + _round_minutes(ends)),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
         "least": format_decimal(f"{found.plan.least_growth:.2f}"),
         "most": format_decimal(f"{found.plan.most_growth:.2f}"),
@@ -211,7 +216,7 @@ def _build_plan_context(
     }
 
 
-def _ends_after(found: ScheduleSolution) -> float:
+def _estimate_end(found: ScheduleSolution) -> float:
     """
     After how many minutes the last hand is expected: by the forecast, or as planned where that
     tells no end.
@@ -224,14 +229,14 @@ def _ends_after(found: ScheduleSolution) -> float:
     )
 
 
-def _spread(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
+def _build_spread_context(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
     """When nights with this schedule end, played out many times."""
     told, begins = found.forecast, _minute_of(typed["starts"])
     if told is None:
         return {}
     ends = (told.end.early, told.end.middle, told.end.late)
     return {
-        "spread": [_clock(begins + _round_minutes(at / MINUTE)) for at in ends],
+        "spread": [_clock_time_text(begins + _round_minutes(at / MINUTE)) for at in ends],
         "is_open": told.open > OFTEN_OPEN,
     }
 
@@ -241,7 +246,7 @@ def _round_minutes(minutes: float) -> int:
     return NEAR_MINUTES * round(minutes / NEAR_MINUTES)
 
 
-def _rows(
+def _build_step_rows(
     structure: Structure, begins: int, ends: float, chips: ChipSet
 ) -> Iterator[GeneratedStepRow]:
     begun = [at // MINUTE for at in list_step_starts(structure)]
@@ -250,8 +255,10 @@ def _rows(
     for row, step in enumerate(structure.steps):
         leaving = tuple(face_of(chips.find_chip(value)) for value in step.colour_up)
         number = sum(one <= row for one in levels)
-        yield GeneratedStepRow(step, number, _clock(begins + begun[row]), leaving, row == last)
+        yield GeneratedStepRow(
+            step, number, _clock_time_text(begins + begun[row]), leaving, row == last
+        )
 
 
-def _clock(minutes: int) -> str:
+def _clock_time_text(minutes: int) -> str:
     return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"

@@ -36,10 +36,10 @@ class ScheduleRow:
 
 def rows_of(structure: Structure) -> tuple[ScheduleRow, ...]:
     """The rows of a schedule."""
-    return tuple(replace(_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
+    return tuple(replace(_build_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
 
 
-def _row(step: Step) -> ScheduleRow:
+def _build_row(step: Step) -> ScheduleRow:
     colours = " ".join(str(value) for value in step.colour_up)
     if isinstance(step, Break):
         return ScheduleRow("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
@@ -68,11 +68,11 @@ def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     return tuple(rows)
 
 
-def operate(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
+def apply_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
     """
     Do what a row's button asks for.
 
-    >>> [row.kind for row in operate((ScheduleRow(),), "break-0")]
+    >>> [row.kind for row in apply_operation((ScheduleRow(),), "break-0")]
     ['level', 'break']
     """
     asked = OPERATION.fullmatch(operation)
@@ -87,14 +87,20 @@ def operate(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow,
     if what == "down" and after:
         return (*before, after[0], row, *after[1:])
     added = {
-        "level": _level_between(rows[: at + 1], after),
+        "level": _build_level_between(rows[: at + 1], after),
         "break": ScheduleRow("break", minutes="10"),
         "copy": row,
     }.get(what)
-    return rows if added is None else (*before, row, replace(added, mark=_new_mark(rows)), *after)
+    return (
+        rows
+        if added is None
+        else (*before, row, replace(added, mark=_find_free_mark(rows)), *after)
+    )
 
 
-def _level_between(before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ...]) -> ScheduleRow:
+def _build_level_between(
+    before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ...]
+) -> ScheduleRow:
     """
     A new level to be typed over: half way to the next one, or after the last once more by half.
     """
@@ -102,10 +108,10 @@ def _level_between(before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ..
         (row for row in reversed(before) if not row.is_break), ScheduleRow(small="10", big="20")
     )
     coming = next((row for row in after if not row.is_break), None)
-    if not (_is(last.small) and _is(last.big)):
+    if not (_is_whole_number(last.small) and _is_whole_number(last.big)):
         return replace(last, colour_up="")
     small, big = int(last.small) * 3 // 2, int(last.big) * 3 // 2
-    if coming is not None and _is(coming.small) and _is(coming.big):
+    if coming is not None and _is_whole_number(coming.small) and _is_whole_number(coming.big):
         small, big = (
             (int(last.small) + int(coming.small)) // 2,
             (int(last.big) + int(coming.big)) // 2,
@@ -114,38 +120,45 @@ def _level_between(before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ..
     return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
 
 
-def _new_mark(rows: tuple[ScheduleRow, ...]) -> str:
+def _find_free_mark(rows: tuple[ScheduleRow, ...]) -> str:
     return str(
         1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows)
     )
 
 
-def _is(text: str) -> bool:
+def _is_whole_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= len(str(MOST_CHIPS))
 
 
 def structure_of(rows: tuple[ScheduleRow, ...]) -> Structure:
     """The schedule that the rows say; raises `Refused` naming the first row that cannot be read."""
-    return Structure(tuple(_step(number, row) for number, row in enumerate(rows, 1)))
+    return Structure(tuple(_parse_step(number, row) for number, row in enumerate(rows, 1)))
 
 
-def _step(number: int, row: ScheduleRow) -> Step:
+def _parse_step(number: int, row: ScheduleRow) -> Step:
     if len(row.label) > LONGEST_LABEL:
         raise refuse(
             _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL
         )
-    minutes = _whole(number, row.minutes)
-    colours = tuple(_whole(number, one) for one in row.colour_up.replace(",", " ").split())
+    minutes = _parse_whole_number(number, row.minutes)
+    colours = tuple(
+        _parse_whole_number(number, one) for one in row.colour_up.replace(",", " ").split()
+    )
     if row.is_break:
         return Break(minutes, row.label, colours)
     ante_by = AnteBy.BIG_BLIND if row.ante_by == AnteBy.BIG_BLIND else AnteBy.EVERYONE
-    blinds = (_whole(number, row.small), _whole(number, row.big), minutes, _whole(number, row.ante))
+    blinds = (
+        _parse_whole_number(number, row.small),
+        _parse_whole_number(number, row.big),
+        minutes,
+        _parse_whole_number(number, row.ante),
+    )
     return Level(*blinds, ante_by, row.label, colours)
 
 
-def _whole(number: int, text: str) -> int:
+def _parse_whole_number(number: int, text: str) -> int:
     if not text:
         return 0
-    if not _is(text):
+    if not _is_whole_number(text):
         raise refuse(_("Row {row}: “{text}” is not a whole number."), row=number, text=text[:20])
     return int(text)

@@ -51,7 +51,7 @@ class DeliveryRow:
 
 @require_safe
 @never_cache
-def deliveries(request: HttpRequest) -> HttpResponse:
+def list_deliveries(request: HttpRequest) -> HttpResponse:
     """
     Those that were given up, by address, and those that were left out; then the newest of the
     others.
@@ -126,7 +126,7 @@ def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
 def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
     """A message as a page shows it."""
     told = job.asked["told"]
-    state, tone = _state(job, club)
+    state, tone = _describe_status(job, club)
     why = "" if job.step == JobStep.DONE else job.trouble
     return DeliveryRow(
         job.pk,
@@ -141,7 +141,7 @@ def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
     )
 
 
-def _state(job: Job, club: Club) -> tuple[str, str]:
+def _describe_status(job: Job, club: Club) -> tuple[str, str]:
     """How it stands, and in which tone that is said."""
     zone = zone_of(club.timezone)
     if job.step == JobStep.DONE:

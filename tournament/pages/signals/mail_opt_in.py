@@ -21,7 +21,7 @@ GONE = 410
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
+def opt_in_to_mail(request: HttpRequest, token: str) -> HttpResponse:
     """
     Say yes to mails. The button does it: programs that look after mail open every link by
     themselves.
@@ -41,7 +41,7 @@ def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def mail_no(request: HttpRequest, token: str) -> HttpResponse:
+def opt_out_of_mail(request: HttpRequest, token: str) -> HttpResponse:
     """
     Say no to mails, or yes after a no. A mail program may post a no by itself (RFC 8058): it has no
     cookie and no token of a form, and proves itself by the signed address alone.

@@ -100,7 +100,7 @@ def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def build_signal_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
     """Every signal in words."""
-    return [_row(club, order) for order in orders if order.moment in set(EventType)]
+    return [_build_signal_row(club, order) for order in orders if order.moment in set(EventType)]
 
 
 def title_of(moment: EventType, seconds: int) -> str:
@@ -115,7 +115,7 @@ def title_of(moment: EventType, seconds: int) -> str:
     )
 
 
-def _row(club: Club, order: SignalOrder) -> NotificationRow:
+def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
     signal = signal_of(order)
     what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
     what += [gettext("on the screens")] if signal.shown else []
@@ -124,18 +124,18 @@ def _row(club: Club, order: SignalOrder) -> NotificationRow:
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
     return NotificationRow(
-        order, title_of(signal.moment, signal.seconds), tuple(what), example_words(club, signal)
+        order, title_of(signal.moment, signal.seconds), tuple(what), example_text(club, signal)
     )
 
 
-def example_words(club: Club, signal: NotificationRule) -> str:
+def example_text(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
     return event_text(
         build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
     )
 
 
-def example_facts(club: Club, moment: EventType) -> dict[str, str]:
+def build_example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
     return build_event_facts(
         build_club_venue(club),

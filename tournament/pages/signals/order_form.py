@@ -107,8 +107,10 @@ class OrderForm(forms.Form):
         self.away = order_store.away_of(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
         self.fields["text"].widget.attrs["placeholder"] = translate_message(usual_text(moment, {}))
-        _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
-        _choose(
+        _set_choices(
+            self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()]
+        )
+        _set_choices(
             self.fields["targets"],
             [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets],
         )
@@ -133,7 +135,7 @@ class OrderForm(forms.Form):
         typed: dict[str, Any] = super().clean() or {}
         if not self.errors:
             try:
-                check_notification_rule(self._signal(typed))
+                check_notification_rule(self._build_signal(typed))
             except Refusal as refusal:
                 raise forms.ValidationError(
                     localize_fact(refusal.line, zone_of("UTC"))
@@ -143,10 +145,10 @@ class OrderForm(forms.Form):
     def build_order(self) -> OrderInput:
         """What was filled in."""
         return OrderInput(
-            self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"]))
+            self._build_signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"]))
         )
 
-    def _signal(self, typed: dict[str, Any]) -> NotificationRule:
+    def _build_signal(self, typed: dict[str, Any]) -> NotificationRule:
         return NotificationRule(
             self.moment,
             typed.get("seconds", 0),
@@ -171,6 +173,6 @@ def _build_initial_values(row: SignalOrder) -> dict[str, Any]:
     }
 
 
-def _choose(field: forms.Field, choices: list[tuple[str, str]]) -> None:
+def _set_choices(field: forms.Field, choices: list[tuple[str, str]]) -> None:
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices

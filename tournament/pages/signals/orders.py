@@ -19,9 +19,9 @@ from tournament.notifications import order_store
 from tournament.notifications.target_store import list_active_targets
 from tournament.pages.actions.action_response import KEY
 from tournament.pages.signals.notification_rows import (
+    build_example_facts,
     build_moment_groups,
     build_signal_rows,
-    example_facts,
     title_of,
 )
 from tournament.pages.signals.order_form import OrderForm
@@ -31,7 +31,7 @@ MAY = Right.DIRECT
 
 @require_safe
 @never_cache
-def signals(request: HttpRequest) -> HttpResponse:
+def list_signals(request: HttpRequest) -> HttpResponse:
     """All signals of the club."""
     club, who = authorize_club(request, MAY)
     context = {
@@ -46,7 +46,7 @@ def signals(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def choose(request: HttpRequest) -> HttpResponse:
+def choose_moment(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
     club, who = authorize_club(request, MAY)
     return render(
@@ -56,28 +56,28 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def new(request: HttpRequest, moment: str) -> HttpResponse:
+def create_signal(request: HttpRequest, moment: str) -> HttpResponse:
     """A new signal for a moment."""
     club, who = authorize_club(request, MAY)
     if moment not in set(EventType):
         raise Http404
-    form = _form(request, club, EventType(moment))
+    form = _build_form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            order_store.add_order(club, form.build_order(), who.name, _key(request))
+            order_store.add_order(club, form.build_order(), who.name, _read_form_key(request))
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
             form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
-    return _form_page(request, club, who, form)
+    return _render_form_page(request, club, who, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def change(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_signal(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
     club, who = authorize_club(request, MAY)
-    row = _order(club, pk)
-    form = _form(request, club, EventType(row.moment), row)
+    row = _get_order_or_404(club, pk)
+    form = _build_form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
             if order_store.change_order(club, pk, form.build_order()) is None:
@@ -87,14 +87,14 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             )
         except Refusal as refusal:
             form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
-    return _form_page(request, club, who, form, row)
+    return _render_form_page(request, club, who, form, row)
 
 
 @require_POST
-def switch(request: HttpRequest, pk: int) -> HttpResponse:
+def switch_signal(request: HttpRequest, pk: int) -> HttpResponse:
     """Switch a signal on or off, as the form says."""
     club, _who = authorize_club(request, MAY)
-    row = _order(club, pk)
+    row = _get_order_or_404(club, pk)
     is_on = request.POST.get("on") == "on"
     order_store.switch_order(club, row.pk, is_on)
     text = (
@@ -102,36 +102,38 @@ def switch(request: HttpRequest, pk: int) -> HttpResponse:
         if is_on
         else _("“{signal}” is off. Nothing of it happens until it is on again.")
     )
-    return _redirect_with_message(request, text.format(signal=_title(row)))
+    return _redirect_with_message(request, text.format(signal=_title_text(row)))
 
 
 @require_POST
-def remove(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_signal(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a signal for good."""
     club, _who = authorize_club(request, MAY)
-    row = _order(club, pk)
+    row = _get_order_or_404(club, pk)
     order_store.remove_order(club, row.pk)
-    return _redirect_with_message(request, _("“{signal}” is removed.").format(signal=_title(row)))
+    return _redirect_with_message(
+        request, _("“{signal}” is removed.").format(signal=_title_text(row))
+    )
 
 
 @require_POST
-def try_out(request: HttpRequest, pk: int) -> HttpResponse:
+def try_signal(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a signal happen once."""
     club, _who = authorize_club(request, MAY)
-    row = _order(club, pk)
+    row = _get_order_or_404(club, pk)
     order_store.try_order(club, row.pk)
     text = _(
         "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
         "its addresses."
     )
-    return _redirect_with_message(request, text.format(signal=_title(row)))
+    return _redirect_with_message(request, text.format(signal=_title_text(row)))
 
 
 @require_POST
-def usual(request: HttpRequest) -> HttpResponse:
+def add_usual_signals(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
     club, who = authorize_club(request, MAY)
-    count = order_store.add_default_orders(club, who.name, _key(request))
+    count = order_store.add_default_orders(club, who.name, _read_form_key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -139,7 +141,7 @@ def usual(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _form_page(
+def _render_form_page(
     request: HttpRequest, club: Club, who: Visitor, form: OrderForm, row: SignalOrder | None = None
 ) -> HttpResponse:
     context = {
@@ -152,25 +154,27 @@ def _form_page(
     return render(request, "signals/order.html", context, status=422 if form.errors else 200)
 
 
-def _form(
+def _build_form(
     request: HttpRequest, club: Club, moment: EventType, row: SignalOrder | None = None
 ) -> OrderForm:
     posted = request.POST if request.method == "POST" else None
-    return OrderForm(moment, list_active_targets(club), example_facts(club, moment), posted, row)
+    return OrderForm(
+        moment, list_active_targets(club), build_example_facts(club, moment), posted, row
+    )
 
 
-def _order(club: Club, pk: int) -> SignalOrder:
+def _get_order_or_404(club: Club, pk: int) -> SignalOrder:
     row = order_store.find_order(club, pk)
     if row is None or row.moment not in set(EventType):
         raise Http404
     return row
 
 
-def _title(row: SignalOrder) -> str:
+def _title_text(row: SignalOrder) -> str:
     return title_of(EventType(row.moment), row.seconds)
 
 
-def _key(request: HttpRequest) -> str:
+def _read_form_key(request: HttpRequest) -> str:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404

@@ -73,7 +73,7 @@ class TargetChangeForm(TargetForm):
             if not row.secret:
                 del self.fields["no_token"]
 
-    def token_from_now(self) -> str | None:
+    def read_new_token(self) -> str | None:
         """The token from now on; None: as it is."""
         told = self.cleaned_data
         return "" if told.get("no_token") else told.get("token") or None

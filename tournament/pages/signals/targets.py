@@ -48,41 +48,41 @@ UNSOUND = 422
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def targets(request: HttpRequest) -> HttpResponse:
+def list_or_add_targets(request: HttpRequest) -> HttpResponse:
     """All addresses of the club; an owner adds one."""
     club, who = authorize_club(request, MAY_CHANGE if request.method == "POST" else MAY_SEE)
     if request.method != "POST":
-        return _list_page(request, club, who, TargetForm())
+        return _render_list_page(request, club, who, TargetForm())
     form = TargetForm(request.POST)
     if form.is_valid():
         try:
-            row = make_target(club, form.build_target(), who.name, _key(request))
-            trouble = _ask_box(club, row, who, _key(request))
-            return _target_page(
-                request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble
+            row = make_target(club, form.build_target(), who.name, _read_form_key(request))
+            trouble = _ask_mailbox(club, row, who, _read_form_key(request))
+            return _render_target_page(
+                request, club, who, row, secret=_decrypt_secret(row), is_new=True, trouble=trouble
             )
         except Refusal as refusal:
             form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
-    return _list_page(request, club, who, form)
+    return _render_list_page(request, club, who, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def target(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_target(request: HttpRequest, pk: int) -> HttpResponse:
     """One address: its name, where it is, and how it answers."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _row(club, pk)
+    row = _get_target_or_404(club, pk)
     if request.method != "POST":
-        return _target_page(request, club, who, row)
+        return _render_target_page(request, club, who, row)
     form = TargetChangeForm(row, request.POST)
     if form.is_valid():
         try:
             told = form.cleaned_data
             changed = (
-                change_target(club, pk, told["name"], told["address"], form.token_from_now()) or row
+                change_target(club, pk, told["name"], told["address"], form.read_new_token()) or row
             )
             if changed.address != row.address and (
-                trouble := _ask_box(club, changed, who, f"{pk}-{now()}")
+                trouble := _ask_mailbox(club, changed, who, f"{pk}-{now()}")
             ):
                 return _redirect_with_message(request, pk, trouble, "refused")
             return _redirect_with_message(
@@ -90,25 +90,25 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
             )
         except Refusal as refusal:
             form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
-    return _target_page(request, club, who, row, form)
+    return _render_target_page(request, club, who, row, form)
 
 
 @require_POST
 @never_cache
-def secret(request: HttpRequest, pk: int) -> HttpResponse:
+def show_or_renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what a webhook is signed with; make a new one instead of the one that the page meant."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _row(club, pk)
+    row = _get_target_or_404(club, pk)
     if "new" in request.POST:
         row = renew_secret(club, pk, request.POST["new"]) or row
-    return _target_page(request, club, who, row, secret=_secret(row))
+    return _render_target_page(request, club, who, row, secret=_decrypt_secret(row))
 
 
 @require_POST
 def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it nothing more."""
     club, _who = authorize_club(request, MAY_CHANGE)
-    row = _row(club, pk)
+    row = _get_target_or_404(club, pk)
     archive_target(club, pk)
     messages.info(
         request, _("“{name}” is told nothing more.").format(name=row.name), extra_tags="done"
@@ -120,7 +120,7 @@ def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
 def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it again what it was told before."""
     club, _who = authorize_club(request, MAY_CHANGE)
-    row = _row(club, pk)
+    row = _get_target_or_404(club, pk)
     try:
         restore_target(club, pk)
     except Refusal as refusal:
@@ -131,25 +131,27 @@ def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def try_out(request: HttpRequest, pk: int) -> HttpResponse:
+def send_test_message(request: HttpRequest, pk: int) -> HttpResponse:
     """Send it one message, marked as a trial; the page shows what comes back."""
     club, who = authorize_club(request, MAY_CHANGE)
-    row = _row(club, pk)
+    row = _get_target_or_404(club, pk)
     if row.put_away_at is None:
-        target_probe.enqueue_probe(club, row, _(target_probe.WORDS), who.name, _key(request))
+        target_probe.enqueue_probe(
+            club, row, _(target_probe.WORDS), who.name, _read_form_key(request)
+        )
     return HttpResponseRedirect(reverse("target", args=[pk]) + "#trial")
 
 
 @require_POST
-def ask(request: HttpRequest, pk: int) -> HttpResponse:
+def ask_mailbox_again(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask a mail box once more whether it wants to be told."""
     club, who = authorize_club(request, MAY_CHANGE)
-    if trouble := _ask_box(club, _row(club, pk), who, _key(request)):
+    if trouble := _ask_mailbox(club, _get_target_or_404(club, pk), who, _read_form_key(request)):
         return _redirect_with_message(request, pk, trouble, "refused")
     return HttpResponseRedirect(reverse("target", args=[pk]))
 
 
-def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
+def _ask_mailbox(club: Club, row: Target, who: Visitor, key: str) -> str:
     """
     Ask a mail box that has not answered whether it wants to be told; in words why that could not
     be.
@@ -163,7 +165,9 @@ def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
     return ""
 
 
-def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm) -> HttpResponse:
+def _render_list_page(
+    request: HttpRequest, club: Club, who: Visitor, form: TargetForm
+) -> HttpResponse:
     told = find_last_deliveries(club)
     zone = zone_of(club.timezone)
     rows = list_active_targets(club)
@@ -172,7 +176,12 @@ def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm)
         "who": who,
         "zone": zone,
         "rows": [
-            (row, _where(row, who), _last(row, told.get(row.pk), club), needs_opt_in(row))
+            (
+                row,
+                _address_text(row, who),
+                _build_last_delivery(row, told.get(row.pk), club),
+                needs_opt_in(row),
+            )
             for row in rows
         ],
         "given_up": count_failed_deliveries(club),
@@ -185,7 +194,7 @@ def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm)
     return render(request, "signals/targets.html", context, status=UNSOUND if form.errors else 200)
 
 
-def _target_page(
+def _render_target_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -215,18 +224,18 @@ def _target_page(
     )
 
 
-def _where(row: Target, who: Visitor) -> str:
+def _address_text(row: Target, who: Visitor) -> str:
     """Where it is; for who is no owner only the computer's name: more may be as good as a key."""
     if who.has_right(MAY_CHANGE):
         return row.address
     return "" if row.kind == TargetKind.MAIL else urlsplit(row.address).hostname or ""
 
 
-def _last(row: Target, job: Any, club: Club) -> DeliveryRow | None:
+def _build_last_delivery(row: Target, job: Any, club: Club) -> DeliveryRow | None:
     return build_delivery_row(job, row.name, club) if job is not None else None
 
 
-def _secret(row: Target) -> str:
+def _decrypt_secret(row: Target) -> str:
     return (decrypt_secret(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
 
 
@@ -239,14 +248,14 @@ def _secret_fault_text(row: Target, club: Club) -> str:
     return ""
 
 
-def _row(club: Club, pk: int) -> Target:
+def _get_target_or_404(club: Club, pk: int) -> Target:
     row = target_of(club, pk)
     if row is None:
         raise Http404
     return row
 
 
-def _key(request: HttpRequest) -> str:
+def _read_form_key(request: HttpRequest) -> str:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404

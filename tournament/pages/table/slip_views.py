@@ -9,13 +9,13 @@ from tournament import journal
 from tournament.access import Right, authorize_visit
 from tournament.localization import zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.seat_slips import Batch, choose_batch, slips
+from tournament.pages.parts.seat_slips import Batch, choose_batch, list_batch_slips
 from tournament.time_source import now
 
 
 @require_safe
 @never_cache
-def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def show_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     state, at = journal.build_snapshot(visitor.night).state, now()
@@ -27,7 +27,7 @@ def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "zone": zone_of(visitor.night.club.timezone),
         "state": state,
         "batch": batch,
-        "slips": slips(state, batch, at),
+        "slips": list_batch_slips(state, batch, at),
         "batches": Batch,
         "at": at,
     }

@@ -28,16 +28,18 @@ class TableChoice:
     running: bool
 
 
-def choices(state: State, at: Instant) -> list[TableChoice]:
+def list_table_choices(state: State, at: Instant) -> list[TableChoice]:
     """
     The tables that stand, or where nobody has a seat, as many as the players need and those that
     reported a hand.
     """
-    numbers = list_open_tables(state) if is_seated(state) else range(1, how_many(state) + 1)
-    return [_choice(state, number, at) for number in numbers]
+    numbers = (
+        list_open_tables(state) if is_seated(state) else range(1, count_tables_to_offer(state) + 1)
+    )
+    return [_build_table_choice(state, number, at) for number in numbers]
 
 
-def _choice(state: State, number: int, at: Instant) -> TableChoice:
+def _build_table_choice(state: State, number: int, at: Instant) -> TableChoice:
     table = state.tables.get(number)
     return TableChoice(
         number=number,
@@ -68,14 +70,14 @@ def list_moved_players(state: State, number: int) -> list[ReseatedPlayer]:
     went = [key for key, ends in here.items() if ends and ends[-1] > ended - SAME_BREAK_MS]
     seats = [(key, state.entrants[key].seat) for key in went]
     found = [
-        _sitter(state, key, seat)
+        _build_reseated_player(state, key, seat)
         for key, seat in seats
         if seat is not None and seat.table != number
     ]
     return sorted(found, key=lambda one: (one.table, one.seat))
 
 
-def _sitter(state: State, key: int, seat: SeatStay) -> ReseatedPlayer:
+def _build_reseated_player(state: State, key: int, seat: SeatStay) -> ReseatedPlayer:
     return ReseatedPlayer(
         name_of(state, key),
         seat.table,
@@ -84,6 +86,6 @@ def _sitter(state: State, key: int, seat: SeatStay) -> ReseatedPlayer:
     )
 
 
-def how_many(state: State) -> int:
+def count_tables_to_offer(state: State) -> int:
     """As many tables as the players need, and every one that has reported a hand."""
     return max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)

@@ -35,7 +35,7 @@ def list_forfeit_news(past: JournalHistory, number: int, at: Instant) -> tuple[M
         if (
             isinstance(action, RemoveAbsent)
             and action.share
-            and _sat_at(state, action.player, number)
+            and _has_last_seat_at(state, action.player, number)
         ):
             line = say(SHARED, name=name_of(state, action.player), share=action.share)
             found.append((entry.version, line))
@@ -43,7 +43,7 @@ def list_forfeit_news(past: JournalHistory, number: int, at: Instant) -> tuple[M
     return tuple(line for version, line in reversed(found) if version not in dead)
 
 
-def _sat_at(state: State, key: int, number: int) -> bool:
+def _has_last_seat_at(state: State, key: int, number: int) -> bool:
     entrant = state.entrants.get(key)
     return entrant is not None and bool(entrant.sat) and entrant.sat[-1].table == number
 

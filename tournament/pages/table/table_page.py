@@ -13,9 +13,9 @@ from tournament.core.seats import list_running_tables, list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.tables import DeskRequest, RequestKind, Table, table_text
 from tournament.core.terms import BountyKind
-from tournament.pages.parts.hand_text import hand_notes, tell_next_blinds
-from tournament.pages.parts.seat_map import SeatMap, SeatMapHand, hand_pictured, seat_map
-from tournament.pages.parts.seat_slips import SeatSlip, list_planned_slips, new_slips
+from tournament.pages.parts.hand_text import list_hand_notes, next_blinds_text
+from tournament.pages.parts.seat_map import SeatMap, SeatMapHand, build_seat_map, find_pictured_hand
+from tournament.pages.parts.seat_slips import SeatSlip, list_newcomer_slips, list_planned_slips
 
 Told = str | Message
 
@@ -68,24 +68,24 @@ class TablePage:
     """The other tables that still play their hand."""
 
 
-def at_table(state: State, number: int, at: Instant) -> TablePage:
+def build_table_page(state: State, number: int, at: Instant) -> TablePage:
     """One table at this instant."""
     there, table = list_taken_seats(state, number, at), state.tables.get(number)
     planned = list_planned_slips(state, at)
     began = table.began if table else 0
-    new = new_slips(state, number, began, at)
+    new = list_newcomer_slips(state, number, began, at)
     return TablePage(
-        drawing=seat_map(state, number, at) if there else None,
-        notes=hand_notes(state, number, at),
-        next_blinds=tell_next_blinds(state, number, at),
+        drawing=build_seat_map(state, number, at) if there else None,
+        notes=list_hand_notes(state, number, at),
+        next_blinds=next_blinds_text(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),
         arriving=tuple(slip for slip in planned if slip.table == number),
         new=new if len(new) < len(there) else (),
-        asks_check=_asks_check(state, number, table, new),
+        asks_check=_needs_seat_check(state, number, table, new),
         seen=tuple(there.values()),
-        players=_players(state, there),
+        players=_list_players(state, there),
         asks_who=state.terms.bounty is not BountyKind.NONE,
-        is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is SeatMapHand.NONE,
+        is_lost=len(there) > 1 and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
         floor=request_of(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
             name_of(state, one.player)
@@ -101,7 +101,9 @@ def at_table(state: State, number: int, at: Instant) -> TablePage:
     )
 
 
-def _asks_check(state: State, number: int, table: Table | None, new: tuple[SeatSlip, ...]) -> bool:
+def _needs_seat_check(
+    state: State, number: int, table: Table | None, new: tuple[SeatSlip, ...]
+) -> bool:
     """
     Whether somebody has to look, between hands; while players are about to move, the seats are not
     final.
@@ -111,7 +113,7 @@ def _asks_check(state: State, number: int, table: Table | None, new: tuple[SeatS
     return bool(new) and number not in find_tables_in_plan(state)
 
 
-def _players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
+def _list_players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
     people = ((seat, key, state.entrants[key]) for seat, key in there.items())
     return tuple(
         TablePlayer(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
@@ -120,7 +122,7 @@ def _players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
     )
 
 
-def round_to_begin(state: State, at: Instant) -> int | None:
+def find_next_round(state: State, at: Instant) -> int | None:
     """Hand for hand: the next hand of all tables, once all are done."""
     action = NextRound(state.round + 1)
     try:

@@ -17,7 +17,11 @@ from tournament.core.clock import Instant
 from tournament.core.journal_history import Entry
 from tournament.core.structure import MINUTE
 from tournament.journal import JournalLine
-from tournament.pages.actions.action_response import build_author, carry_out, refuse
+from tournament.pages.actions.action_response import (
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
 from tournament.time_source import now
 
@@ -28,7 +32,7 @@ A call of the floor is not among them: it may have stopped the clock, and the de
 """
 
 
-def last_tap(visitor: Visit, number: int, at: Instant) -> JournalLine | None:
+def find_last_tap(visitor: Visit, number: int, at: Instant) -> JournalLine | None:
     """
     What this phone reported last at a table, if it is the newest entry of the night and young
     enough.
@@ -52,19 +56,19 @@ def _is_own(who: Visitor, entries: tuple[Entry, ...], version: int, number: int)
 
 
 @require_POST
-def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> HttpResponse:
+def undo_last_tap(request: HtmxHttpRequest, pk: int, table: int, version: int) -> HttpResponse:
     """Take back what this phone reported last."""
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
     night = visitor.night
     if not _is_own(visitor.who, journal.build_snapshot(night).past.entries, version, table):
         raise Http404
-    newest = last_tap(visitor, table, now())
+    newest = find_last_tap(visitor, table, now())
     is_last = newest is not None and newest.entry.version == version
     if not is_last and not journal.has_entry_for_key(night, request.POST.get("key", "")):
-        return refuse(
+        return build_refusal_response(
             request, visitor, _("Something else has happened since. The desk can take it back.")
         )
-    return carry_out(
+    return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.undo_entries(night, (version,), build_author(visitor), key, seen),

@@ -29,28 +29,28 @@ from tournament.core.structure import (
 from tournament.core.tables import MOST_TABLES, table_text
 from tournament.localization import zone_of
 from tournament.pages.parts.htmx_request import HtmxHttpRequest
-from tournament.pages.parts.live_updates import following
-from tournament.pages.parts.partial_render import whole_or_part
-from tournament.pages.table.table_choice import choices, list_moved_players
+from tournament.pages.parts.live_updates import build_live_context
+from tournament.pages.parts.partial_render import render_page_or_part
+from tournament.pages.table.table_choice import list_moved_players, list_table_choices
 from tournament.pages.table.table_notices import list_absence_news, list_forfeit_news
-from tournament.pages.table.table_page import at_table, round_to_begin
-from tournament.pages.table.table_undo import last_tap
+from tournament.pages.table.table_page import build_table_page, find_next_round
+from tournament.pages.table.table_undo import find_last_tap
 from tournament.time_source import now
 
 
 @require_safe
 @never_cache
-def table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     if not 1 <= table <= MOST_TABLES:
         raise Http404
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
-    return whole_or_part(request, "table/table.html", _context(visitor, table))
+    return render_page_or_part(request, "table/table.html", _build_table_context(visitor, table))
 
 
 @require_safe
 @never_cache
-def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def choose_table(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Choose a table; a table's own link knows which one."""
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE)
     if visitor.who.table is not None:
@@ -59,28 +59,30 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "night": visitor.night,
         "who": visitor.who,
         "zone": zone_of(visitor.night.club.timezone),
-        "choices": choices(journal.build_snapshot(visitor.night).state, now()),
+        "choices": list_table_choices(journal.build_snapshot(visitor.night).state, now()),
     }
     return render(request, "table/tables.html", context)
 
 
-def _elsewhere(visitor: Visit, state: State, number: int, at: Instant) -> dict[str, Any]:
+def _build_broken_table_context(
+    visitor: Visit, state: State, number: int, at: Instant
+) -> dict[str, Any]:
     """
     For the phone of a table that was broken: where its players sit, and the tables it may turn to.
     """
     return {
         "moved": list_moved_players(state, number),
-        "choices": choices(state, at) if visitor.who.table is None else [],
+        "choices": list_table_choices(state, at) if visitor.who.table is None else [],
     }
 
 
-def _context(visitor: Visit, number: int) -> dict[str, Any]:
+def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
     """What this table plays now, and what binds its next hand."""
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     shown, hand = read_night_clock(state, at), state.tables.get(number)
     here, held, where = (
-        at_table(state, number, at),
+        build_table_page(state, number, at),
         why_table_waits(state, number, at),
         find_phase(state, at),
     )
@@ -110,11 +112,15 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
             *list_forfeit_news(moment.past, number, at),
             *list_absence_news(state, number, at),
         ),
-        "own_tap": last_tap(visitor, number, at),
+        "own_tap": find_last_tap(visitor, number, at),
         "held": held,
-        **(_elsewhere(visitor, state, number, at) if hand is not None and hand.broken else {}),
+        **(
+            _build_broken_table_context(visitor, state, number, at)
+            if hand is not None and hand.broken
+            else {}
+        ),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
-        "begins_round": round_to_begin(state, at)
+        "begins_round": find_next_round(state, at)
         if visitor.who.has_right(Right.RUN_CLOCK)
         else None,
         "waiting": []
@@ -123,5 +129,5 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "on_the_clock": state.decision
         if state.decision and at < find_decision_deadline(state.decision)
         else None,
-        **following(visitor.night, moment),
+        **build_live_context(visitor.night, moment),
     }

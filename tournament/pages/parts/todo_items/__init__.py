@@ -16,7 +16,7 @@ from tournament.pages.parts.todo_items.hand_blockers import (
     list_other_blockers,
 )
 from tournament.pages.parts.todo_items.night_items import ScreenStatus
-from tournament.pages.parts.todo_items.table_items import list_table_items, nobody_sits
+from tournament.pages.parts.todo_items.table_items import can_draw_first_seats, list_table_items
 from tournament.pages.parts.todo_items.todo_item import (
     URGENCY,
     TodoButton,
@@ -31,9 +31,9 @@ __all__ = [
     "TodoItem",
     "TodoKind",
     "TodoPageLink",
+    "can_draw_first_seats",
+    "find_next_change",
     "list_todo_items",
-    "next_change",
-    "nobody_sits",
 ]
 
 
@@ -56,15 +56,15 @@ def list_todo_items(
     found += list_blockers(state, halts, at)
     found += list_other_blockers(halts, {one.kind for one in found})
     if state.finished is None:
-        found += players.ask_same_hand(asked)
+        found += players.list_same_hand_items(asked)
     if state.started is not None and state.finished is None:
         found += night.list_screen_items(screens)
     return tuple(sorted(found, key=lambda one: URGENCY[one.kind]))
 
 
-def next_change(state: State, at: Instant) -> Instant | None:
+def find_next_change(state: State, at: Instant) -> Instant | None:
     """When the list may be another one although nobody did anything and no level ended."""
     if state.finished is not None:
         return None
-    instants = (*night.changes_at(state, at), *players.changes_at(state, at))
+    instants = (*night.list_change_times(state, at), *players.list_change_times(state, at))
     return min((one for one in instants if one > at), default=None)

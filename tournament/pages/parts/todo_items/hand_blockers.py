@@ -61,20 +61,20 @@ def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]
     causes = {halt.cause for found in halts.values() for halt in found}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
     asked = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
-    yield from _list_rebuys(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
+    yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
 
 
-def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
+def _list_rebuy_items(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
     """A row each for those whom a table waits for, unless they are many; one row for all others."""
     holds = {halt.player: halt.line for found in halts.values() for halt in found if halt.player}
     named = [key for key in out if key in holds]
     others = out if len(named) > MOST_NAMED else [key for key in out if key not in holds]
     if others is not out:
         for key in named:
-            yield _make_rebuy(state, key, holds[key])
+            yield _build_rebuy_item(state, key, holds[key])
     if len(others) == 1:
         line = say(_("{name} is out and may still rebuy."), name=name_of(state, others[0]))
-        yield _make_rebuy(state, others[0], line)
+        yield _build_rebuy_item(state, others[0], line)
     elif others:
         forms = ngettext(
             "{count} player is out and may still rebuy.",
@@ -83,7 +83,7 @@ def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[Tod
         yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (PLAYERS,))
 
 
-def _make_rebuy(state: State, key: int, line: Message) -> TodoItem:
+def _build_rebuy_item(state: State, key: int, line: Message) -> TodoItem:
     ways = (
         TodoPageLink("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
         TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),

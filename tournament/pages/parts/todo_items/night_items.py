@@ -58,12 +58,12 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         )
         yield TodoItem(TodoKind.DEAL, line, (way,), for_directors=True)
     if state.started is not None:
-        yield from _schedule(state, at)
-        yield from _case(state, at)
-        yield from _count(state)
+        yield from _list_schedule_items(state, at)
+        yield from _list_chip_shortage_items(state, at)
+        yield from _list_chip_count_items(state)
 
 
-def _count(state: State) -> Iterator[TodoItem]:
+def _list_chip_count_items(state: State) -> Iterator[TodoItem]:
     """A count that was off, until the chips are counted again or put right."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
@@ -79,10 +79,12 @@ def _count(state: State) -> Iterator[TodoItem]:
         )
 
 
-def _schedule(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
     shown, steps = read_night_clock(state, at), state.structure.steps
     step, left = steps[shown.step], len(steps) - shown.step
-    yield from _leaving(state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at)
+    yield from _list_color_up_items(
+        state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at
+    )
     if shown.over_ms and step.minutes:
         line = say(_("Overtime: the schedule has ended and these blinds stay."))
         yield TodoItem(TodoKind.OVERTIME, line, (TodoPageLink("structure", say(_("Add levels"))),))
@@ -94,7 +96,7 @@ def _schedule(state: State, at: Instant) -> Iterator[TodoItem]:
         )
 
 
-def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
+def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
     """
     Chips that leave in this break, or have left as this level began, unless every table has had its
     race.
@@ -123,7 +125,7 @@ def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Tod
         )
 
 
-def _case(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can still be bought, and for what the case does not hold the chips once more."""
     if not state.chips.chips:
         return
@@ -153,7 +155,7 @@ def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
             yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=one.name)
 
 
-def changes_at(state: State, at: Instant) -> Iterator[Instant]:
+def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
     """When chips that left with a level are told no more."""
     if state.started is None or state.finished is not None:
         return

@@ -59,13 +59,13 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     Who is late or away for too long, what closes soon, and money that nobody has looked after.
     """
     if state.finished is not None:
-        yield from _money_left(state, at)
+        yield from _list_unsettled_items(state, at)
         return
     for one in list_overdue_players(state, at):
-        yield _late(state, one)
-    yield from _closings(state, at)
+        yield _build_overdue_item(state, one)
+    yield from _list_closing_items(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
-        yield _heads(state, heads)
+        yield _build_bounty_item(state, heads)
     if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
     if is_stale(state):
@@ -76,10 +76,10 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
             (TodoPageLink("prizes", say(_("Look at the prizes"))),),
             for_directors=True,
         )
-    yield from _unpaid(state)
+    yield from _list_unpaid_items(state)
 
 
-def _late(state: State, one: OverduePlayer) -> TodoItem:
+def _build_overdue_item(state: State, one: OverduePlayer) -> TodoItem:
     forms = ngettext(
         "{name} has been away since {since}: the {count} minute is over.",
         "{name} has been away since {since}: the {count} minutes are over.",
@@ -95,7 +95,7 @@ def _late(state: State, one: OverduePlayer) -> TodoItem:
     return TodoItem(TodoKind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
 
 
-def ask_same_hand(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
+def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
     """Whether two players went out in the same hand."""
     for one in asked:
         pair = (("player", one.keys[0]), ("other", one.keys[1]))
@@ -110,7 +110,7 @@ def ask_same_hand(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
         )
 
 
-def _closings(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can be bought for some minutes only, by when that ends."""
     ends: dict[Instant, Message] = {}
     for number in list_open_offers(state, at):
@@ -130,7 +130,7 @@ def _closings(state: State, at: Instant) -> Iterator[TodoItem]:
         )
 
 
-def _heads(state: State, heads: tuple[int, ...]) -> TodoItem:
+def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
     """
     Bounties that nobody has: of one, straight to where it is said; of several, to the list that
     leads there.
@@ -156,7 +156,7 @@ def _open_bounties_text(heads: int) -> Message:
     return say_count(forms, heads)
 
 
-def _unpaid(state: State) -> Iterator[TodoItem]:
+def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
     if missing := {key: cents for key, cents in list_balances(state).items() if cents > 0}:
         forms = ngettext(
@@ -179,14 +179,14 @@ def _unpaid(state: State) -> Iterator[TodoItem]:
         )
 
 
-def _money_left(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_open_points(state, at):
         line = say(_("The night is finished. The money is not settled yet:"))
         ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Prizes"))))
         yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 
-def changes_at(state: State, at: Instant) -> Iterator[Instant]:
+def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
     """
     When somebody's time ends, or something is about to close, although nobody touches the clock.
     """

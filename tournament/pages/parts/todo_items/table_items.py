@@ -38,7 +38,7 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if state.finished is not None:
         return
     for one in list_open_requests(state, at):
-        yield _request(one)
+        yield _build_request_item(one)
     if (found := build_planned_moves(state, at)) is not None:
         yield TodoItem(TodoKind.PLANNED, say(_("Planned moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
@@ -49,15 +49,15 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield TodoItem(
             TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("To the draw")), duty=None),)
         )
-    yield from _without_seats(state, at)
+    yield from _list_unseated_items(state, at)
 
 
-def _request(one: DeskRequestRow) -> TodoItem:
+def _build_request_item(one: DeskRequestRow) -> TodoItem:
     kind = TodoKind.FLOOR if one.request.wish is RequestKind.FLOOR else TodoKind.REQUEST
     return TodoItem(
         kind,
         one.line,
-        tuple(_answers(one)),
+        tuple(_list_request_actions(one)),
         one.id,
         one.request.at,
         one.request.note,
@@ -65,7 +65,7 @@ def _request(one: DeskRequestRow) -> TodoItem:
     )
 
 
-def _answers(one: DeskRequestRow) -> Iterator[Way]:
+def _list_request_actions(one: DeskRequestRow) -> Iterator[Way]:
     """What can be done about a request; the last way is to say that it is done."""
     asks, player, table = one.request, one.request.player, one.request.table
     if player and asks.wish is RequestKind.BREAK:
@@ -103,7 +103,7 @@ def _ways_of(wanted: TableNeed) -> Iterator[Way]:
         )
 
 
-def _without_seats(state: State, at: Instant) -> Iterator[TodoItem]:
+def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if is_seated(state):
         missing = list_unseated_players(state)
         if len(missing) == 1 and list_late_seats(state, at):
@@ -122,14 +122,14 @@ def _without_seats(state: State, at: Instant) -> Iterator[TodoItem]:
             forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
             look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
             yield TodoItem(TodoKind.SEATLESS, say_count(forms, len(missing)), (look,))
-    elif nobody_sits(state, at) and count_players_left(state) > state.rules.table_seats:
+    elif can_draw_first_seats(state, at) and count_players_left(state) > state.rules.table_seats:
         way = TodoPageLink("draw", say(_("Draw the seats")))
         yield TodoItem(
             TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet.")), (way,), for_directors=True
         )
 
 
-def nobody_sits(state: State, at: Instant) -> bool:
+def can_draw_first_seats(state: State, at: Instant) -> bool:
     """Whether seats could be drawn before the first hand and nobody has one yet."""
     has_begun = state.started is not None and state.started <= at
     return (

@@ -12,15 +12,15 @@ from tournament.core.clock import Instant
 from tournament.core.messages import Message
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.pages.parts.same_hand_questions import questions
+from tournament.pages.parts.same_hand_questions import list_same_hand_questions
 from tournament.pages.parts.todo_items import (
     ScreenStatus,
     TodoButton,
     TodoItem,
     TodoKind,
     TodoPageLink,
+    find_next_change,
     list_todo_items,
-    next_change,
 )
 from tournament.pages.parts.todo_items.todo_item import URGENCY
 
@@ -52,7 +52,7 @@ class TodoList:
     until: Instant | None
     """When the list may change by itself."""
 
-    def until_at_most(self, instants: Iterable[int]) -> "TodoList":
+    def limit_until(self, instants: Iterable[int]) -> "TodoList":
         """The same list, looked at again when one of these instants has come."""
         ends = [self.until] if self.until is not None else []
         return replace(self, until=min((*ends, *(Instant(one) for one in instants)), default=None))
@@ -80,7 +80,7 @@ class TodoList:
         return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
 
 
-def errands_of(
+def build_todo_list(
     night: Tournament,
     who: Visitor,
     moment: NightSnapshot,
@@ -96,32 +96,34 @@ def errands_of(
         TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
         for number, line in enumerate(list_damage_messages(night.club))
     )
-    waiting = list_todo_items(moment.state, at, screens, questions(moment))
+    waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment))
     found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
     rows = tuple(
-        TodoRow(one, tuple(_ways(night.pk, who, one)))
+        TodoRow(one, tuple(_list_allowed_ways(night.pk, who, one)))
         for one in found
         if directs or not one.for_directors
     )
-    return TodoList(rows, next_change(moment.state, at))
+    return TodoList(rows, find_next_change(moment.state, at))
 
 
-def _ways(night: int, who: Visitor, errand: TodoItem) -> Iterator[TodoLink | TodoButton]:
+def _list_allowed_ways(
+    night: int, who: Visitor, errand: TodoItem
+) -> Iterator[TodoLink | TodoButton]:
     for way in errand.ways:
         if isinstance(way, TodoButton):
-            if _may(who, way):
+            if _may_use_way(who, way):
                 yield way
-        elif (shown := way if _may(who, way) else way.otherwise) is not None:
-            yield TodoLink(address(night, shown), shown.label)
+        elif (shown := way if _may_use_way(who, way) else way.otherwise) is not None:
+            yield TodoLink(todo_link_url(night, shown), shown.label)
 
 
-def address(night: int, way: TodoPageLink) -> str:
+def todo_link_url(night: int, way: TodoPageLink) -> str:
     """Where something is done."""
     path = reverse(way.page, args=[night] if way.key is None else [night, way.key])
     return f"{path}{f'?{way.query}' if way.query else ''}{f'#{way.part}' if way.part else ''}"
 
 
-def _may(who: Visitor, way: TodoButton | TodoPageLink) -> bool:
+def _may_use_way(who: Visitor, way: TodoButton | TodoPageLink) -> bool:
     if way.duty is None:
         return True
     right = DUTY_RIGHTS[way.duty]
