@@ -11,6 +11,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from websockets.typing import Origin
 
 from tests.conftest import StartServer
 from tests.guards.tree import ROOT
-from tests.server import NOT_INHERITED, RunningServer
+from tests.server import NOT_INHERITED, RunningServer, Workshop
 
 pytestmark = pytest.mark.embedded_only
 TOKEN = re.compile(r"/l/[A-Za-z0-9_-]{22,}/")
@@ -37,6 +38,24 @@ def serve(data: Path, *arguments: str, **environment: str) -> "subprocess.Comple
         text=True,
         timeout=30,
     )
+
+
+@pytest.fixture(scope="module")
+def started_once(workshop: Workshop) -> Iterator[RunningServer]:
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def live_server_process(started_once: RunningServer) -> RunningServer:
+    """One for all of these, whose log begins anew; who stops it starts it again, or the next does."""
+    server = started_once
+    if server.process is None or server.process.poll() is not None:
+        server.start()
+    os.truncate(server.data / "server.log", 0)
+    return server
 
 
 def mode(file: Path) -> int:
