@@ -15,8 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tests.server import NOT_INHERITED
 
 pytestmark = pytest.mark.embedded_only
@@ -96,12 +98,17 @@ def test_it_is_stopped_in_the_middle_and_nothing_is_lost(tmp_path: Path) -> None
     assert "Nights checked: 1, with faults: 0." in checked(tmp_path)
 
 
-@pytest.mark.parametrize("typed", ["0", "-3", "nan", "fast"])
-def test_a_speed_that_is_none_is_refused(tmp_path: Path, typed: str) -> None:
-    with watching(tmp_path, f"--speed={typed}") as process:
+def test_a_speed_that_is_none_is_refused(tmp_path: Path) -> None:
+    with watching(tmp_path, "--speed=nan") as process:
         said = process.communicate(timeout=SECONDS)[0]
         assert process.returncode == 2
     assert "argument --speed" in said
+
+
+@each_row("typed", ["0", "-3", "nan", "fast"])
+def test_a_speed_that_is_none_is_no_argument(typed: str) -> None:
+    with pytest.raises(CommandError, match="argument --speed"):
+        call_command("demo", "--watch", f"--speed={typed}")
 
 
 def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
