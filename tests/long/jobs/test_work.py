@@ -31,10 +31,14 @@ for number, address in enumerate(({slow!r}, {good!r})):
     told = {{"text": "Pizza"}}
     job_queue.enqueue_job(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
 """
-LOOK = (
-    "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, "
-    "one.tries)"
-)
+WAIT = """
+import time
+from tournament.models import Job
+end = time.monotonic() + 60
+while (one := Job.objects.get(key="key-1")).step != "done" and time.monotonic() < end:
+    time.sleep(0.05)
+print(one.step, one.tries)
+"""
 RING = "from config.celery import app; app.send_task('outbox.work', ('{queue}',), queue='{queue}')"
 
 
@@ -65,9 +69,7 @@ def worked(house: RunningServer, queue: str, done: str, log: Path, *how: str) ->
     try:
         if house.environment["REDIS_URL"]:  # nobody rings here, as a web process would
             told(house, RING.format(queue=queue))
-        end = time.monotonic() + 60
-        while told(house, LOOK) != done:
-            assert time.monotonic() < end, log.read_text()
+        assert told(house, WAIT) == done, log.read_text()
         worker.send_signal(signal.SIGTERM)
         assert worker.wait(30) == 0
     finally:
