@@ -23,7 +23,7 @@ from random import randint
 from tests import machine
 from tests.budget import cpu_seconds
 from tests.databases import migrated_sqlite
-from tests.folders import ONLY_WITH_ALL, by_hand
+from tests.folders import ONLY_WITH_ALL, by_hand, on_one_setup
 from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,7 +97,8 @@ def run_browsers(run: Run) -> None:
 def run_on_servers(run: Run) -> None:
     """The same code on PostgreSQL and Redis, where locks, queries and messages are others."""
     marks = "both_setups or not (embedded_only or pure or only_with_all)"
-    chosen = ["-m", marks, *without_by_hand(), *default_folders(), "tests/browser", "tests/long"]
+    left = [*without_by_hand(), *(f"--ignore={file}" for file in on_one_setup())]
+    chosen = ["-m", marks, *left, *default_folders(), "tests/browser", "tests/long"]
     lacking = [name for name in machine.missing().values() if name in ("PostgreSQL", "Redis")]
     if lacking:
         run.left_out[" and ".join(lacking)] += count_tests(chosen)

@@ -13,3 +13,9 @@ def by_hand() -> list[str]:
     """The addresses of tests that are run by `manage.py lab long` only."""
     groups = tomllib.loads(Path(__file__).with_name("by_hand.toml").read_text())
     return [test for tests in groups.values() for test in tests]
+
+
+def on_one_setup() -> list[str]:
+    """The files whose tests do not run a second time on PostgreSQL with Redis."""
+    groups = tomllib.loads(Path(__file__).with_name("one_setup.toml").read_text())
+    return [file for files in groups.values() for file in files]
