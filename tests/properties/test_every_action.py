@@ -47,7 +47,7 @@ TestNight.settings = settings(max_examples=20, stateful_step_count=50)
 
 
 NIGHTS, CLICKS, OFTEN = 25, 60, 0.2
-"""With the machine above 2,500 clicks; `--all` makes 3,000 more, `manage.py lab R13` a million."""
+"""With the machine above 2,500 clicks; `--all` makes 1,500 more, `manage.py lab R13` a million."""
 STROLLS, FLOOR = 100, 2
 """Through so many nights each kind is accepted so often at the least; most are a hundred times."""
 
