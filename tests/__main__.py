@@ -23,7 +23,7 @@ from random import randint
 from tests import machine
 from tests.budget import cpu_seconds
 from tests.databases import migrated_sqlite
-from tests.folders import ONLY_WITH_ALL, by_hand, on_one_setup
+from tests.folders import ON_SERVERS, ONLY_WITH_ALL, by_hand, on_one_setup
 from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,7 +87,8 @@ def run_before_commit(run: Run, *arguments: str) -> None:
 def run_long(run: Run) -> None:
     """Tests of one house of several processes are run by one worker, so that it is opened once."""
     folders = ["tests/crash", "tests/long", "tests/scaled"]
-    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *without_by_hand(), *folders], AT_HOME)
+    left = [*without_by_hand(), *(f"--ignore={file}" for file in ON_SERVERS)]
+    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *left, *folders], AT_HOME)
 
 
 def run_browsers(run: Run) -> None:

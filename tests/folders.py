@@ -8,6 +8,9 @@ ONLY_WITH_ALL = ("browser", "crash", "js", "long", "scaled")
 PURE = ("core", "guards", "js", "properties", "rulings", "seating")
 """Folders whose tests cannot differ between the two set-ups."""
 
+ON_SERVERS = ("tests/long/live/test_two_processes.py",)
+"""Run on PostgreSQL with Redis alone: no house has several processes on one SQLite file."""
+
 
 def by_hand() -> list[str]:
     """The addresses of tests that are run by `manage.py lab long` only."""
