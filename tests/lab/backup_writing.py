@@ -42,7 +42,7 @@ ABOUT = (
     "backups while two directors write, from SQLite and PostgreSQL, each restored into either and "
     "equal"
 )
-CI_SIZE = 6
+CI_SIZE = 5
 WORK, RESTORES = "backup_writing:backups", "backup_writing:restores"
 ELSEWHERE = "elsewhere"
 CLICKS_PER_NIGHT = 120

@@ -32,7 +32,7 @@ ABOUT = (
     "kill −9 of the real server under two directors who send every unanswered click again, on both "
     "databases"
 )
-CI_SIZE = 6
+CI_SIZE = 5
 WORK = "kill_server:kills"
 LONGEST_LIFE_S = 0.5
 PATIENCE_S = 120
