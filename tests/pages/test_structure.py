@@ -17,7 +17,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.schedule_edits import ChangeRules
-from tournament.core.chips.chip_set_capacity import StackDemand
+from tournament.core.chips.chip_records import StackDemand
 from tournament.core.house_rules import HouseRules, LevelBinds, list_rule_rows
 from tournament.core.night_presets import BY_KEY
 from tournament.core.rule_books import ChosenReading

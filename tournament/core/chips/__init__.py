@@ -9,7 +9,7 @@ from tournament.core.chips.breakdown import (
     list_missing_chips,
     take_out_handouts,
 )
-from tournament.core.chips.chip_records import ChipAudit, ColorUpRecord, TableCount
+from tournament.core.chips.chip_records import ChipAudit, ColorUpRecord, StackDemand, TableCount
 from tournament.core.chips.chip_set import (
     LONGEST_COLOUR,
     PAINTS,
@@ -24,7 +24,6 @@ from tournament.core.chips.chip_set import (
 )
 from tournament.core.chips.chip_set_capacity import (
     ChipSetCapacity,
-    StackDemand,
     check_planned_numbers,
     plan_stacks,
 )

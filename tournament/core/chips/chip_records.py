@@ -6,6 +6,17 @@ from tournament.core.terms import ChipPile
 
 
 @dataclass(frozen=True, slots=True)
+class StackDemand:
+    """
+    For how many players the stacks of a night are made, if more than are expected, and how many
+    rebuys are kept.
+    """
+
+    players: int = 0
+    later: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ColorUpRecord:
     """
     At one table so many chips of a value were taken away, and so many larger ones brought for them.

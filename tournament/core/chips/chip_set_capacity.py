@@ -11,22 +11,12 @@ from tournament.core.chips.breakdown import (
     compute_max_players,
     take_out_handouts,
 )
+from tournament.core.chips.chip_records import StackDemand
 from tournament.core.chips.chip_set import ChipSet
 from tournament.core.messages import _, refuse
 from tournament.core.terms import ChipPile
 
 MOST_PLANNED = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class StackDemand:
-    """
-    For how many players the stacks of a night are made, if more than are expected, and how many
-    rebuys are kept.
-    """
-
-    players: int = 0
-    later: int = 0
 
 
 def check_planned_numbers(planned: StackDemand) -> None:
