@@ -23,7 +23,8 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 from config.lan_addresses import build_origins  # noqa: E402
 from config.request_body_limits import Pages, RequestBodyMiddleware  # noqa: E402
 from config.upload_limits import find_upload_limit_in_thread  # noqa: E402
-from tournament import jobs, live, scheduler  # noqa: E402
+from tournament import live, scheduler  # noqa: E402
+from tournament.jobs import background_threads  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
 RINGER = None
@@ -50,10 +51,10 @@ async def run_lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISen
     await receive()
     await live.start_publisher()
     await scheduler.start_scheduler(live.list_live_nights)
-    await jobs.start_workers(RINGER)
+    await background_threads.start_workers(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await jobs.stop_workers()
+    await background_threads.stop_workers()
     await scheduler.stop_scheduler()
     await live.stop_publisher()
     await send({"type": "lifespan.shutdown.complete"})

@@ -14,9 +14,9 @@ from django.template import loader
 from django.utils.translation import gettext
 from django.views import defaults
 
+from tournament.backup.views.damaged_night import render_damaged_night
 from tournament.database_writes import is_write_failure
 from tournament.journal import NOT_STORED, DamagedNight
-from tournament.pages.backups.damaged_night import render_damaged_night
 
 logger = logging.getLogger(__name__)
 Answering = Callable[[HttpRequest], HttpResponseBase]

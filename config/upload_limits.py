@@ -10,14 +10,15 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest
 from django.urls import Resolver404, resolve
 
-from tournament.access import Right, authorize_club
-from tournament.access import player_photos as portraits
+from tournament.access.authorization import authorize_club
 from tournament.access.private_links import COOKIE, read_link_cookie
+from tournament.access.roles import Right
 from tournament.backup.club_ownership import is_only_club
+from tournament.club import player_photos as portraits
 from tournament.exports import qr_photos
 from tournament.imports.size_limits import MOST_UNPACKED
 from tournament.models import Member
-from tournament.screen_shows import pictures as show_pictures
+from tournament.screens import pictures as show_pictures
 
 FORM_BYTES = 64 * 1024
 """

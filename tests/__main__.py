@@ -2,7 +2,7 @@
 `manage.py test`: what has to pass before a commit. `manage.py test --all`: everything this machine
 can run.
 
-Anything else is passed on to pytest: `manage.py test tests/core -k clock`, `manage.py test -x`.
+Anything else is passed on to pytest: `manage.py test tests/clock -k level`, `manage.py test -x`.
 """
 
 import json

@@ -15,17 +15,22 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connections
+from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests import budget, machine
+from tests.access.people import House, build_house
 from tests.databases import worker_database
 from tests.folders import ONLY_WITH_ALL, PURE
+from tests.money.prize_night import visitor
 from tests.page_text import collapse_pages
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
 from tests.server import RunningServer, Workshop
 from tests.strict_templates import be_strict, nothing_missing
+from tournament.forecast.rules import forecasts
+from tournament.models import Club
 
 TESTS = Path(__file__).parent
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
@@ -263,3 +268,28 @@ def start_server(workshop: Workshop) -> Iterator[StartServer]:
 def live_server_process(start_server: StartServer) -> RunningServer:
     """One real server with its own database, running."""
     return start_server()
+
+
+@pytest.fixture(autouse=True)
+def few_nights(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page reads its forecast off few nights; the rules' own tests play as many as the program."""
+    if not is_pure(request.node):
+        monkeypatch.setattr(forecasts, "MOST_RUNS", forecasts.FEWEST_RUNS)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    """The club of most page tests; a folder or file that needs another has its own."""
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    """Ann, who directs in it."""
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def house(db: None) -> House:
+    """A club with everybody who may look in: director, players, links, strangers."""
+    return build_house("Thursday")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ONLY_WITH_ALL = ("browser", "crash", "js", "long", "scaled")
 """Folders whose tests take too long, or need too much, to run before each commit."""
-PURE = ("core", "guards", "js", "properties", "rulings", "seating")
+PURE = ("guards", "js", "properties", "rulings", "seating")
 """Folders whose tests cannot differ between the two set-ups."""
 
 ON_SERVERS = ("tests/long/live/test_two_processes.py",)

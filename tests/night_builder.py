@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import sleep
 
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.canonical_json import compute_digest, to_canonical_json
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, add_entry
-from tournament.core.journal_seal import SealedLine, compute_seal
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest, to_canonical_json
+from tournament.engine.journal_seal import SealedLine, compute_seal
+from tournament.imports.night_import import summarize_journal
 from tournament.journal_results import Actor
 from tournament.models import JournalEntry, Tournament
-from tournament.night_import import summarize_journal
+from tournament.night.action import Action, normalize_action
+from tournament.night.journal_history import Entry, add_entry
 from tournament.notifications.dispatch import notify_of_entry
-from tournament.results import update_results
+from tournament.results.store import update_results
 from tournament.state_cache import cache_night, fold_night
 from tournament.time_source import now
 

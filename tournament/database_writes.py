@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 
 from django.db import DataError, Error, IntegrityError, ProgrammingError, connection, transaction
 
-from tournament.core.messages import Refusal, _, say
+from tournament.engine.messages import Refusal, _, say
 
 logger = logging.getLogger(__name__)
 

@@ -6,37 +6,21 @@ from dataclasses import replace
 from django.db import transaction
 
 from tournament import change_signal
-from tournament.access.club_limits import (
+from tournament.clock.values import Instant
+from tournament.club.club_limits import (
     LimitedResource,
     require_club_capacity,
     require_entry_capacity,
 )
-from tournament.access.player_numbers import save_carried_players
-from tournament.access.sandbox_nights import map_carried_players, require_trial_capacity
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import compute_digest, to_canonical_json
-from tournament.core.clock import Instant
-from tournament.core.journal_audit import check_imported_journal
-from tournament.core.journal_builder import PrebuiltJournal
-from tournament.core.journal_history import (
-    Entry,
-    JournalHistory,
-    UndoPreview,
-    add_entry,
-    build_undo_preview,
-    entries_text,
-    find_state_at_version,
-    list_undone_entries,
-)
-from tournament.core.journal_seal import SealedLine, compute_seal
-from tournament.core.messages import Refusal, _, refuse
-from tournament.core.state import BLANK, State
+from tournament.club.player_numbers import save_carried_players
+from tournament.club.sandbox_nights import map_carried_players, require_trial_capacity
 from tournament.database_writes import NOT_STORED as NOT_STORED
 from tournament.database_writes import StorageTrouble as StorageTrouble
 from tournament.database_writes import hold_write_lock as hold_write_lock
+from tournament.engine.canonical_json import compute_digest, to_canonical_json
+from tournament.engine.journal_seal import SealedLine, compute_seal
+from tournament.engine.messages import Refusal, _, refuse
+from tournament.imports.night_import import NightImportRows, build_night_rows, summarize_journal
 from tournament.journal_heads import DuplicateNight as DuplicateNight
 from tournament.journal_heads import find_duplicate_night as find_duplicate_night
 from tournament.journal_heads import list_all_nights as list_all_nights
@@ -49,9 +33,25 @@ from tournament.journal_results import JournalLine as JournalLine
 from tournament.journal_results import NightSnapshot as NightSnapshot
 from tournament.journal_results import StalePage as StalePage
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.night_import import NightImportRows, build_night_rows, summarize_journal
+from tournament.night.action import Action, normalize_action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_audit import check_imported_journal
+from tournament.night.journal_builder import PrebuiltJournal
+from tournament.night.journal_history import (
+    Entry,
+    JournalHistory,
+    UndoPreview,
+    add_entry,
+    build_undo_preview,
+    entries_text,
+    find_state_at_version,
+    list_undone_entries,
+)
+from tournament.night.state import BLANK, State
 from tournament.notifications.dispatch import notify_of_entry
-from tournament.results import build_finished_rows, store_finished_nights, update_results
+from tournament.results.store import build_finished_rows, store_finished_nights, update_results
 from tournament.state_cache import DamagedNight as DamagedNight
 from tournament.state_cache import cache_night, find_cached_past, fold_night
 from tournament.state_cache import clear_state_cache as clear_state_cache

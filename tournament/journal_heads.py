@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import F, Q
 
-from tournament.core.messages import Refusal, _, say
+from tournament.engine.messages import Refusal, _, say
 from tournament.models import Club, JournalEntry, Tournament
 
 

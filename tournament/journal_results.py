@@ -5,9 +5,9 @@ stands.
 
 from dataclasses import dataclass
 
-from tournament.core.journal_history import Entry, JournalHistory
-from tournament.core.messages import Message, Refusal
-from tournament.core.state import State
+from tournament.engine.messages import Message, Refusal
+from tournament.night.journal_history import Entry, JournalHistory
+from tournament.night.state import State
 
 
 @dataclass(frozen=True, slots=True)

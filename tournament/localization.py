@@ -12,7 +12,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from seating.cards import RANKS, Suit, read_card
-from tournament.core.messages import Duration, Fact, Message, Money, TimeOfDay
+from tournament.engine.messages import Duration, Fact, Message, Money, TimeOfDay
 from tournament.time_source import now
 
 NEAR_MS = 16 * 3_600_000

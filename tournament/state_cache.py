@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from tournament.core import actions as actions  # makes every kind of action known
-from tournament.core.actions.base import read_action
-from tournament.core.canonical_json import CanonicalDecodeError, parse_plain
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_accepted_entries
-from tournament.core.journal_seal import SealedLine, find_broken_line, has_valid_seal
-from tournament.core.messages import Message, Refusal, _, say
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import CanonicalDecodeError, parse_plain
+from tournament.engine.journal_seal import SealedLine, find_broken_line, has_valid_seal
+from tournament.engine.messages import Message, Refusal, _, say
 from tournament.lru_cache import LRUCache
 from tournament.models import JournalEntry, Tournament
+from tournament.night import action_kinds as action_kinds  # makes every kind of action known
+from tournament.night.action import read_action
+from tournament.night.journal_history import Entry, JournalHistory, add_accepted_entries
 
 NIGHTS_KEPT = 200
 """

@@ -2,7 +2,7 @@
 
 import time
 
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 
 GENTLE_MS = 500
 """A wall clock that differs by less is followed; by more, it was set by hand or never right."""

@@ -2,72 +2,66 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournament.pages.actions import views as act
-from tournament.pages.api import api_guide as api_programs
-from tournament.pages.api import views as api
-from tournament.pages.backups import views as backup_views
-from tournament.pages.cash_box import ledger_views
-from tournament.pages.cash_box import views as box
-from tournament.pages.chips import audit, race
-from tournament.pages.chips import night_chips as chips_of_night
-from tournament.pages.chips import views as chip_pages
-from tournament.pages.club_rulebook import rule_preview
-from tournament.pages.club_rulebook import views as club_book
-from tournament.pages.desk import finish_forecast, history, night_bar
-from tournament.pages.desk import views as desk
-from tournament.pages.entrants import check_in as door_of_night
-from tournament.pages.entrants import knockouts, place_rows
-from tournament.pages.entrants import views as entrants
-from tournament.pages.exports import club_export as club_exports
-from tournament.pages.exports import night_export as night_exports
-from tournament.pages.imports import steps as import_steps
-from tournament.pages.imports import views as imports
-from tournament.pages.jobs import views as job_views
-from tournament.pages.league.players_urls import PLAYERS_PATHS
-from tournament.pages.league.season_urls import SEASON_PATHS
-from tournament.pages.night_restore import views as restoring
-from tournament.pages.people import (
+from tournament.access.views import (
     account,
+    certificate,
     club_links,
+    code_sheet,
+    desk_lending,
+    night_links,
+)
+from tournament.access.views import link_opening as door
+from tournament.api import api_guide as api_programs
+from tournament.api import views as api
+from tournament.backup.views import backups as backup_views
+from tournament.chips.views import audit, race
+from tournament.chips.views import chip_sets as chip_pages
+from tournament.chips.views import night_chips as chips_of_night
+from tournament.club.views import (
+    archived_nights,
     club_menu,
     club_settings,
     club_signup,
+    home,
     players,
     players_detail,
     players_merge,
 )
-from tournament.pages.people import link_opening as door
-from tournament.pages.printouts import views as papers
-from tournament.pages.prizes import deal, plan, prices, stop_page
-from tournament.pages.prizes import views as prizes
-from tournament.pages.results import views as results
-from tournament.pages.rulings_log import common_questions as night_everyday
-from tournament.pages.rulings_log import ruling_log as night_log
-from tournament.pages.rulings_log import views as night_rulings
-from tournament.pages.screen import show_views
-from tournament.pages.screen import views as screen
-from tournament.pages.search import views as finding
-from tournament.pages.seat_card import views as seatcard
-from tournament.pages.seats import seat_draw
-from tournament.pages.seats import views as seats
-from tournament.pages.setup import (
-    archived_nights,
-    certificate,
-    code_sheet,
-    desk_lending,
-    forecast,
-    home,
-    house_rules,
-    night_links,
-    schedule_editor,
-    schedule_generator,
-)
-from tournament.pages.setup import demo_club as sample_club
-from tournament.pages.setup.next_urls import NEXT_PATHS
-from tournament.pages.signals.orders_urls import ORDER_PATHS
-from tournament.pages.signals.targets_urls import TARGET_PATHS
-from tournament.pages.table import slip_views, table_undo
-from tournament.pages.table import views as table
+from tournament.club.views import demo_club as sample_club
+from tournament.club_rulebook.views import club_rules as club_book
+from tournament.club_rulebook.views import rule_preview
+from tournament.desk import history, night_bar
+from tournament.desk import views as desk
+from tournament.exports.views import club_export as club_exports
+from tournament.exports.views import night_export as night_exports
+from tournament.forecast.views import finish_forecast, forecast
+from tournament.imports.views import imports
+from tournament.imports.views import steps as import_steps
+from tournament.jobs import views as job_views
+from tournament.league.urls import PLAYERS_PATHS, SEASON_PATHS
+from tournament.money.views import cash_box as box
+from tournament.money.views import deal, ledger_views, plan, prices, prizes
+from tournament.night.urls import NEXT_PATHS
+from tournament.night.views import house_rules
+from tournament.night.views import stop_night as stop_page
+from tournament.night_restore import views as restoring
+from tournament.notifications.urls import ORDER_PATHS, TARGET_PATHS
+from tournament.pages import action_views as act
+from tournament.players.views import check_in as door_of_night
+from tournament.players.views import entrants, knockouts, place_rows
+from tournament.printing.papers import views as papers
+from tournament.results.views import results
+from tournament.rulings_log.views import common_questions as night_everyday
+from tournament.rulings_log.views import ruling_log as night_log
+from tournament.rulings_log.views import rulings as night_rulings
+from tournament.schedule.views import schedule_editor, schedule_generator
+from tournament.screens.views import screen, show_views
+from tournament.search import views as finding
+from tournament.seat_card import views as seatcard
+from tournament.table_phone import slip_views, table_undo
+from tournament.table_phone import views as table
+from tournament.tables.views import seat_draw
+from tournament.tables.views import tables as seats
 
 
 class PlayerConverter:

@@ -1,4 +1,4 @@
-/* The blind clock in the browser: the same sums as tournament/core/clock.py, proved on the same cases. */
+/* The blind clock in the browser: the same sums as tournament/clock/values.py, proved on the same cases. */
 
 const MINUTE = 60000;
 

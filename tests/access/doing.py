@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import connections
 
-from tests.core.evening import told
-from tournament.core.messages import Refusal
+from tests.night.evening import told
+from tournament.engine.messages import Refusal
 
 
 def refusal(call: Callable[..., object], *given: object, **named: object) -> str:

@@ -3,28 +3,29 @@
 from datetime import date
 
 from tests.access.people import House, build_house
-from tests.pages.cash_night import TWENTY, do
-from tests.pages.cash_night import open_night as open_cash_night
+from tests.money.cash_night import TWENTY, do
+from tests.money.cash_night import open_night as open_cash_night
 from tournament import journal
-from tournament.access.players import add_player
 from tournament.access.private_links import make_link
-from tournament.club_rulebook import ClubRule, add_rule
-from tournament.core.actions.base import Action
-from tournament.core.actions.entries import ExpectPlayer
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.rulings import RecordRuling
-from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.notification_rules import NotificationRule
+from tournament.club.players import add_player
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_store import add_rule
 from tournament.encryption import encrypt_secret
 from tournament.imports import pending_imports
 from tournament.jobs import job_queue
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.action import Action
+from tournament.night.actions.night import Announce, FinishNight, RenameNight
 from tournament.notifications.order_store import OrderInput, add_order
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import NotificationRule
+from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.actions.knockouts import KnockOut
+from tournament.rulings_log.actions import RecordRuling
+from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
 
 
 def word(house: str, what: str) -> str:

@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from tournament import journal
-from tournament.access.club import add_member
 from tournament.access.private_links import COOKIE, make_link, set_link_cookie
 from tournament.access.roles import LINK_ROLES
-from tournament.core.actions.night import OpenNight
-from tournament.core.night_presets import BY_KEY
+from tournament.club.club import add_member
 from tournament.models import MEMBER_ROLES, Club, Link, LinkKind, Member, Role, Tournament
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules.night_presets import BY_KEY
 
 PASSWORD = "river card on the table"
 STRANGER, FOREIGN = "stranger", "owner of another club"

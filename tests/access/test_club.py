@@ -10,18 +10,20 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from tests.access.doing import at_once, refusal
-from tests.core.evening import OPENING
+from tests.night.evening import OPENING
 from tests.rows import each_row
-from tournament import access, journal
-from tournament.access.club import (
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.private_links import find_link, make_link, set_link_cookie
+from tournament.access.roles import Right
+from tournament.club.club import (
     add_member,
     change_role,
     claim_owner_link,
     ensure_owner_link,
     members_of,
 )
-from tournament.access.private_links import find_link, make_link, set_link_cookie
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 
@@ -140,4 +142,4 @@ def test_the_strongest_of_several_links_counts(club: Club) -> None:
         response = HttpResponse()
         set_link_cookie(request, response, make_link(club, kind, kind.value, night=night)[0])
         request.COOKIES.update({name: one.value for name, one in response.cookies.items()})
-    assert access.authorize_visit(request, night.pk, access.Right.DIRECT).who.role == Role.DIRECTOR
+    assert authorize_visit(request, night.pk, Right.DIRECT).who.role == Role.DIRECTOR

@@ -21,25 +21,19 @@ from tests.access.people import PASSWORD, House, build_house, client_of, new_lin
 from tests.exports.recorded import brought
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.club import add_member
-from tournament.access.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
-from tournament.access.night_archive import put_night_in_archive
-from tournament.access.night_players import add_players
-from tournament.access.night_templates import create_template
-from tournament.access.player_import import save_new_players
-from tournament.access.players import add_player
-from tournament.chip_sets import add_set
-from tournament.club_rulebook import ClubRule, add_rule
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, Resume, StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, OpenNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.chips import Chip, ChipSet
-from tournament.core.clock import Instant
-from tournament.core.journal_builder import build_journal
-from tournament.core.night_presets import BY_KEY
-from tournament.core.night_templates import Template
+from tournament.chips.store import add_set
+from tournament.chips.values.chip_set import Chip, ChipSet
+from tournament.clock.actions import Pause, Resume, StartClock
+from tournament.clock.values import Instant
+from tournament.club.club import add_member
+from tournament.club.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
+from tournament.club.night_archive import put_night_in_archive
+from tournament.club.night_players import add_players
+from tournament.club.night_templates import create_template
+from tournament.club.player_import import save_new_players
+from tournament.club.players import add_player
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_store import add_rule
 from tournament.imports import pending_imports
 from tournament.jobs import job_queue
 from tournament.league.season_settings import SeasonSettings as SeasonSettings
@@ -61,6 +55,13 @@ from tournament.models import (
     Season,
     Tournament,
 )
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.action import Action
+from tournament.night.actions.night import Announce, FinishNight, OpenNight
+from tournament.night.journal_builder import build_journal
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.rules.night_templates import Template
+from tournament.players.actions.knockouts import KnockOut
 
 pytestmark = pytest.mark.django_db
 KEY = "0123456789abcdef0123456789abcdef"

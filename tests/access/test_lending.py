@@ -16,7 +16,7 @@ from tests.pages.door_night import words
 from tests.rows import each_row
 from tournament.access import authorization, desk_lending, link_issuing, private_links
 from tournament.access.link_issuing import LinkLifetime
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 from tournament.models import Link, LinkKind, Role
 from tournament.time_source import now
 

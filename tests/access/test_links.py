@@ -11,7 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tests.core.evening import OPENING
+from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import change_signal, journal
 from tournament.access import private_links
@@ -26,7 +26,7 @@ from tournament.access.private_links import (
     revoke_link,
     set_link_cookie,
 )
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Tournament
 

@@ -7,11 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.core.evening import OPENING
+from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.night_players import add_players
-from tournament.access.player_numbers import (
+from tournament.club.night_players import add_players
+from tournament.club.player_numbers import (
     FIRST_NEW,
     assign_night_number,
     list_night_numbers,
@@ -20,7 +20,7 @@ from tournament.access.player_numbers import (
     map_night_players,
     save_carried_players,
 )
-from tournament.access.players import (
+from tournament.club.players import (
     add_player,
     change_player,
     map_player_numbers,

@@ -17,9 +17,9 @@ from PIL import Image
 
 from tests.access.doing import at_once, refusal
 from tests.rows import each_row
-from tournament.access.player_names import is_typo, normalize_name, score_likeness
-from tournament.access.player_photos import MOST_BYTES, make_small_photo
-from tournament.access.players import (
+from tournament.club.player_names import is_typo, normalize_name, score_likeness
+from tournament.club.player_photos import MOST_BYTES, make_small_photo
+from tournament.club.players import (
     DuplicateName,
     add_player,
     change_player,

@@ -11,7 +11,7 @@ from tests.access.people import House, build_house
 from tests.access.scope import ALLOWED, OF_CLUB, watched
 from tests.rows import each_row
 from tests.server import ROOT
-from tournament.access.players import players_of
+from tournament.club.players import players_of
 from tournament.models import Club, Job, Link, Membership, Player, Season, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]

@@ -29,24 +29,20 @@ from tests.access.people import (
 from tests.access.scope import watched
 from tests.journal.friday import newest
 from tests.rows import each_row
-from tournament import chip_sets, journal
-from tournament.access.night_templates import create_template
-from tournament.access.players import add_player
+from tournament import journal
 from tournament.access.private_links import make_link
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
-from tournament.club_rulebook import ClubRule, add_rule
-from tournament.core.actions.base import KINDS
-from tournament.core.actions.clock import StartClock
-from tournament.core.chips import SOURCE_CASE
-from tournament.core.night_templates import template_of
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
+from tournament.chips import store as chip_sets
+from tournament.chips.values.chip_set import SOURCE_CASE
+from tournament.clock.actions import StartClock
+from tournament.club.night_templates import create_template
+from tournament.club.players import add_player
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_store import add_rule
 from tournament.exports import pending_uploads
 from tournament.exports.night_qr_codes import codes_of
 from tournament.imports import pending_imports
 from tournament.jobs import job_cleanup, job_queue
-from tournament.jobs.delivery import delivery_job
-from tournament.jobs.delivery.mail_links import build_opt_in_url, build_opt_out_url
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import (
@@ -68,9 +64,15 @@ from tournament.models import (
     TargetKind,
     Tournament,
 )
+from tournament.night.action import KINDS
+from tournament.night.rules.night_templates import template_of
 from tournament.notifications import target_store
+from tournament.notifications.delivery import delivery_job
+from tournament.notifications.delivery.mail_links import build_opt_in_url, build_opt_out_url
 from tournament.notifications.order_store import OrderInput, add_order
-from tournament.pages.actions.forms import FORMS
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
+from tournament.pages.action_forms import FORMS
 from tournament.time_source import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
@@ -104,7 +106,7 @@ Pages = dict[str, tuple[Answers | None, Answers | None]]
 Browsers = dict[str, Client]
 TOKENLESS = "owner without the token of the form"
 DEAR = ("look_at_sample",)
-"""It furnishes a whole club: tests/pages/test_sample_club.py is let in."""
+"""It furnishes a whole club: tests/club/test_sample_club.py is let in."""
 
 
 def pages(table: str) -> Pages:

@@ -10,15 +10,14 @@ from django.db import connection
 from tests.access.people import open_night
 from tests.databases import copy_sqlite
 from tournament import journal
-from tournament.access.club import add_member, ensure_home_club
-from tournament.access.players import add_player
 from tournament.access.private_links import make_link
-from tournament.chip_sets import add_set
-from tournament.club_rulebook import ClubRule, add_rule
-from tournament.core import journal_audit
-from tournament.core.actions.clock import StartClock
-from tournament.core.chips import Chip, ChipSet
-from tournament.core.state import find_phase
+from tournament.chips.store import add_set
+from tournament.chips.values.chip_set import Chip, ChipSet
+from tournament.clock.actions import StartClock
+from tournament.club.club import add_member, ensure_home_club
+from tournament.club.players import add_player
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_store import add_rule
 from tournament.exports import journal_file
 from tournament.models import (
     CarriedPlayer,
@@ -38,7 +37,9 @@ from tournament.models import (
     Tournament,
     save_pulse,
 )
-from tournament.results import write_results
+from tournament.night import journal_audit
+from tournament.night.state import find_phase
+from tournament.results.store import write_results
 from tournament.time_source import now
 
 HOSTILE = "Łukasz 张 <b>“x”</b> 🂡 مرحبا"

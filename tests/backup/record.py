@@ -15,7 +15,7 @@ RECORDED = Path(__file__).parent / "recorded"
 TELL = """
 import django, json, sys; django.setup()
 from tournament import journal
-from tournament.core.canonical_json import compute_digest
+from tournament.engine.canonical_json import compute_digest
 from tournament.models import Player, Result
 nights = [[n.pk, n.name, n.version, n.head, compute_digest(journal.build_snapshot(n).state)] for n in journal.list_all_nights()]
 rows = Result.objects.order_by("night", "position")

@@ -24,11 +24,11 @@ from tournament.backup.backup_reader import read_file_manifest
 from tournament.backup.damaged_nights import list_damage_messages
 from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDamage
 from tournament.backup.restore import verify_backup_file
-from tournament.core.actions.night import Announce
-from tournament.core.journal_seal import SealedLine, compute_seal
-from tournament.core.messages import Refusal
+from tournament.engine.journal_seal import SealedLine, compute_seal
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Tournament
+from tournament.night.actions.night import Announce
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

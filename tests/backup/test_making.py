@@ -24,7 +24,6 @@ from tournament.backup.backup_reader import open_backup, read_file_manifest, ver
 from tournament.backup.backup_schedule import find_due_backup
 from tournament.backup.backup_tables import APPS, LEFT_OUT
 from tournament.backup.manifest import BackupReason
-from tournament.core.actions.night import Announce, FinishNight
 from tournament.jobs import job_queue
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import (
@@ -38,6 +37,7 @@ from tournament.models import (
     TargetKind,
     Tournament,
 )
+from tournament.night.actions.night import Announce, FinishNight
 from tournament.notifications.target_store import TargetInput, make_target, secret_of
 from tournament.scheduler.backups import BackupSchedule
 from tournament.time_source import now

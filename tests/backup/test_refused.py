@@ -21,13 +21,13 @@ from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
 
 from tests.backup.furnish import furnish_at_once
-from tests.core.evening import told
+from tests.night.evening import told
 from tests.rows import each_row
 from tournament.backup.backup_creation import ignore_progress, make_backup
 from tournament.backup.backup_reader import open_backup, verify_backup
 from tournament.backup.manifest import MANIFEST, BackupReason
 from tournament.backup.restore import verify_backup_file
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from pokerkit.analysis import calculate_icm
 
 from tests.bench.alone import timed
 from tests.bench.table import Row, compared
-from tournament.core.icm import compute_icm
+from tournament.money.rules.icm import compute_icm
 
 LARGER = ((50, 8, 20.0), (200, 30, 50.0), (1000, 150, 500.0))
 """

@@ -10,8 +10,6 @@ import openpyxl
 
 from tests.bench.inside import milliseconds, priced_night
 from tests.live.nights import act
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import NightExportSource, build_night_source
 from tournament.exports.json_file import json_of
@@ -22,6 +20,8 @@ from tournament.jobs.export_formats import ExportFormat
 from tournament.jobs.night_exports import NightExportRequest, export_night
 from tournament.management import first_start
 from tournament.models import Tournament
+from tournament.night.actions.night import FinishNight
+from tournament.players.actions.knockouts import KnockOut
 
 PLAYERS = 1000
 

@@ -12,8 +12,8 @@ from itertools import pairwise
 from django.db import transaction
 
 from tests.imports.workbooks import workbook
-from tournament.access.club import ensure_home_club
-from tournament.core.money import Currency
+from tournament.club.club import ensure_home_club
+from tournament.engine.money import Currency
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.import_undo import undo_import

@@ -13,18 +13,18 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.live.nights import ANN, act, carried, open_night
 from tournament import journal, state_cache
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.board import build_board
-from tournament.core.journal_seal import SealedLine
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.terms import with_price
+from tournament.clock.actions import StartClock
+from tournament.engine.journal_seal import SealedLine
+from tournament.engine.money import Currency
 from tournament.live.board_rendering import render_board
 from tournament.management import first_start
 from tournament.models import Club, LinkKind, Tournament
+from tournament.money.values.terms import with_price
+from tournament.night.actions.night import Announce, OpenNight
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.rules.board import build_board
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.actions.knockouts import KnockOut
 from tournament.time_source import now
 
 ENTRIES = 500

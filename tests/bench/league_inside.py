@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.bench.inside import milliseconds
 from tests.live.nights import signed_in
-from tournament.access.club import add_member
+from tournament.club.club import add_member
 from tournament.league import result_columns as read
 from tournament.league.season_preview import preview_settings
 from tournament.league.season_settings import SeasonSettings
@@ -28,7 +28,7 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.results import pack_results
+from tournament.results.store import pack_results
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000

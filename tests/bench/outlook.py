@@ -8,9 +8,11 @@ from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
-from tournament.core.forecast import ForecastField, find_speed_ups, simulate_forecast
-from tournament.core.night_presets import BY_KEY
-from tournament.core.structure import Millis
+from tournament.forecast.rules.forecast_field import ForecastField
+from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.speed_up_options import find_speed_ups
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.schedule.values import Millis
 
 HOME = BY_KEY["hpt20"]
 ROUNDS = 5

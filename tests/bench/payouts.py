@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from tests.bench.table import Row, compared
-from tests.core.test_payouts import curve_in_floats
-from tournament.core.payouts import compute_default_places, compute_prizes
-from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tests.money.test_payouts import curve_in_floats
+from tournament.money.rules.payouts import compute_default_places, compute_prizes
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 
 PLAYERS = 1000
 BUY_IN = 2000

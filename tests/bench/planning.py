@@ -13,9 +13,11 @@ from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
-from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, break_down_stack, compute_max_players
-from tournament.core.schedule_generator import AnteKind, ScheduleRequest, generate_schedule
+from tests.schedule.plan_reference import least_unevenness, small_blinds, unevenness
+from tournament.chips.rules.breakdown import break_down_stack, compute_max_players
+from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
+from tournament.schedule.rules.generator import generate_schedule
+from tournament.schedule.rules.schedule_request import AnteKind, ScheduleRequest
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 PLANS = 60

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from tests.bench.table import Row, compared, counted
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
-from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import JournalHistory, add_entry, fold_entries
+from tournament.night.journal_history import JournalHistory, add_entry, fold_entries
+from tournament.night.values.house_rules import HouseRules
 
 PLAYERS = 1000
 QUIET = (0, 0, 0, 1, 1)

@@ -20,7 +20,7 @@ from django.urls import path
 
 from tournament import change_signal, journal
 from tournament.change_signal import ChangeSignal
-from tournament.core.board import build_board
+from tournament.night.rules.board import build_board
 from tournament.time_source import now
 
 

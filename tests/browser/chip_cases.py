@@ -7,18 +7,19 @@ import secrets
 from dataclasses import replace
 
 from tournament import journal
-from tournament.chip_sets import add_set, archive_set, read_chip_set
-from tournament.core.actions.base import Action
-from tournament.core.actions.chips import ChangeChips, compute_chips_mark
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, StackDemand, sort_chip_set
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY, SET_A
-from tournament.core.terms import with_price
+from tournament.chips.actions import ChangeChips, compute_chips_mark
+from tournament.chips.store import add_set, archive_set, read_chip_set
+from tournament.chips.values.chip_records import StackDemand
+from tournament.chips.values.chip_set import PAINTS, SOURCE_CASE, Chip, ChipSet, sort_chip_set
+from tournament.clock.actions import StartClock
+from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import with_price
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules.night_presets import BY_KEY, SET_A
+from tournament.players.actions.knockouts import KnockOut
 
 ANN = journal.Actor("Ann", "iPhone")
 PRESET = BY_KEY["hpt20"]

@@ -3,11 +3,11 @@ Nights whose draw is looked at: before it, announced, with real cards under way,
 of odd names.
 """
 
-from tests.pages.draw_night import do, draw, drawing, enter, open_night, promised, undo
-from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.hands import NextHand
+from tests.tables.draw_night import do, draw, drawing, enter, open_night, promised, undo
+from tournament.clock.actions import StartClock
 from tournament.models import Club, Tournament
+from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
+from tournament.tables.actions.hands import NextHand
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen"
 

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from tournament.access.players import add_player, put_player_in_archive, set_photo
+from tournament.club.players import add_player, put_player_in_archive, set_photo
 from tournament.models import Club
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen der Ältere zu Hohenau"

@@ -7,22 +7,22 @@ import secrets
 from contextlib import suppress
 
 from tests.live.nights import signed_in
-from tests.pages.draw_night import draw, enter
-from tests.pages.prize_night import RICH, do, open_night
+from tests.money.prize_night import RICH, do, open_night
 from tests.security.hostile_names import NAMES
 from tests.server import RunningServer, written_by
-from tournament.access.club import add_member, change_club
-from tournament.access.players import add_player
+from tests.tables.draw_night import draw, enter
 from tournament.access.private_links import make_link
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.clock_call import CallClock
-from tournament.core.actions.desk_requests import AskDesk
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.messages import Refusal
-from tournament.core.tables import RequestKind
+from tournament.clock.actions import StartClock
+from tournament.club.club import add_member, change_club
+from tournament.club.players import add_player
+from tournament.engine.messages import Refusal
 from tournament.models import Club, LinkKind, Role, Tournament
+from tournament.night.actions.desk_requests import AskDesk
+from tournament.night.actions.night import Announce, FinishNight, RenameNight
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.clock_call import CallClock
+from tournament.tables.actions.hands import NextHand
+from tournament.tables.values import RequestKind
 
 TITLE = '"><img src=x onerror=window.__pwned=1>{{7*7}}'
 

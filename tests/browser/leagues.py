@@ -9,9 +9,9 @@ from random import Random
 
 from tests.league.written import Did, Money, friends, night
 from tests.live.nights import signed_in
-from tournament.access.club import add_member
-from tournament.access.players import add_player, put_player_in_archive
 from tournament.access.private_links import make_link
+from tournament.club.club import add_member
+from tournament.club.players import add_player, put_player_in_archive
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, LinkKind, Role

@@ -6,10 +6,10 @@ away; a trial.
 from dataclasses import replace
 
 from tournament import journal
-from tournament.access.night_templates import create_template, put_template_in_archive
-from tournament.core.house_tables import HouseTable
-from tournament.core.night_templates import template_of
+from tournament.club.night_templates import create_template, put_template_in_archive
 from tournament.models import Club, Tournament
+from tournament.night.rules.night_templates import template_of
+from tournament.tables.rules.house_tables import HouseTable
 
 
 def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, TV, make_link, said, start_clock
 from tests.server import RunningServer
-from tournament.core.night_presets import BY_KEY
+from tournament.night.rules.night_presets import BY_KEY
 
 LOST = (
     "Failed to load resource: net::ERR_CONNECTION",

@@ -4,13 +4,8 @@ words.
 """
 
 from rulings.core.library import BOOKS
-from tournament.club_rulebook import (
-    ClubRule,
-    add_precedent,
-    add_rule,
-    archive_own_rule,
-    serialize_procedure,
-)
+from tournament.club_rulebook.club_rule import ClubRule, serialize_procedure
+from tournament.club_rulebook.rule_store import add_precedent, add_rule, archive_own_rule
 from tournament.models import Club, Tournament, Works
 
 

@@ -27,20 +27,25 @@ from tests.browser.told import fill_told
 from tests.live.nights import signed_in
 from tests.server import RunningServer, written_by
 from tournament import journal
-from tournament.access.club import add_member
 from tournament.access.private_links import make_link
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartClock
-from tournament.core.actions.clock_call import CallClock
-from tournament.core.actions.early_stop import SuspendNight
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, RenameNight
-from tournament.core.actions.outage import RecordOutage
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.night_presets import BY_KEY
-from tournament.core.state import StopReason
+from tournament.clock.actions import JumpToStep, Pause, RecordOutage, SetTimeLeft, StartClock
+from tournament.club.club import add_member
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
+from tournament.night.action import Action
+from tournament.night.actions.early_stop import SuspendNight
+from tournament.night.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    OpenNight,
+    RenameNight,
+)
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import StopReason
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.clock_call import CallClock
+from tournament.tables.actions.hands import NextHand
 from tournament.time_source import now
 
 HOSTILE = (

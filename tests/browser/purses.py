@@ -2,10 +2,10 @@
 Nights whose prizes and prices are looked at: of twelve players, with fees, bounties and a cup.
 """
 
-from tests.pages.prize_night import RICH, do, open_night, play_down
-from tournament.core.actions.clock import JumpToStep
-from tournament.core.prize_plan import ExtraPrize, PrizePlan
+from tests.money.prize_night import RICH, do, open_night, play_down
+from tournament.clock.actions import JumpToStep
 from tournament.models import Club, Tournament
+from tournament.money.values.prize_plan import ExtraPrize, PrizePlan
 
 
 def fill_purses(club: Club, hostile: str) -> dict[str, str]:

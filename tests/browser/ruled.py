@@ -4,21 +4,21 @@ long words.
 """
 
 from rulings.core.inquiry import build_inquiry
-from tests.pages.seat_night import do, seated_night, start
-from tournament.club_rulebook import add_precedent
-from tournament.core.actions.clock import Pause
-from tournament.core.actions.clock_call import CallClock
-from tournament.core.actions.desk_requests import CallFloor
-from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.rulings_log import (
+from tests.tables.seat_night import do, seated_night, start
+from tournament.clock.actions import Pause
+from tournament.club_rulebook.rule_store import add_precedent
+from tournament.models import Club
+from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.state import StopReason
+from tournament.rulings_log.actions import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.rulings_log.values import (
     BookRuling,
     DecidedBy,
     Incident,
     RulingDecision,
     build_book_answer,
 )
-from tournament.core.state import StopReason
-from tournament.models import Club
+from tournament.tables.actions.clock_call import CallClock
 
 BOOKS = ("H2", "R11")
 

@@ -4,23 +4,23 @@ over.
 """
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
-from tests.pages.card_night import HEARTS, SPADES, taking
-from tests.pages.cash_night import TWENTY, do
-from tests.pages.prize_night import RICH, open_night
+from tests.money.cash_night import TWENTY, do
+from tests.money.prize_night import RICH, open_night
+from tests.seat_card.card_night import HEARTS, SPADES, taking
 from tournament.access.private_links import make_link
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import StartCardDraw
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.desk_requests import AskDesk
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.tables import RequestKind
+from tournament.clock.actions import StartClock
 from tournament.models import Club, LinkKind, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import AskDesk
+from tournament.night.actions.night import FinishNight
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.card_draws import StartCardDraw
+from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.moves import PlanMoves
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.values import RequestKind
 
 KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}
 BOB, DORA, EMIL, FINN, GERDA, HANS = (KEYS[name] for name in (*SPADES, "Hans"))

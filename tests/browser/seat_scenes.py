@@ -8,10 +8,11 @@ from seating.balance_plan import MoveReason as MoveWhy
 from seating.button import ButtonAndBlinds
 from seating.seat_draw import build_draw_deck, compute_table_sizes
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
-from tournament.core.clock import Anchor
-from tournament.core.entrants import Entrant, EntrantStatus, Purchase
-from tournament.core.state import State
-from tournament.core.tables import (
+from tournament.clock.values import Anchor
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.state import State
+from tournament.players.values import Entrant, EntrantStatus, Purchase
+from tournament.tables.values import (
     CardDraw,
     DrawKind,
     DrawSlot,
@@ -20,7 +21,6 @@ from tournament.core.tables import (
     SeatStay,
     Table,
 )
-from tournament.core.terms import PurchaseKind
 
 PROMISE, SEED = "3fa9" * 16, "9ab4" * 16
 HOUR = 60 * MINUTE

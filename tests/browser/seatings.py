@@ -3,16 +3,16 @@ Nights with seats as the browser meets them: a full table of long names, a dead 
 for hand.
 """
 
-from tests.pages.table_night import WITH_REBUYS, do, open_night, sit, state_of
-from tournament.core.actions.desk_requests import CallFloor
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import FinishHand, NextHand, NextRound
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
-from tournament.core.actions.night import HandForHand
-from tournament.core.actions.penalties import Penalize
-from tournament.core.table_balancing import plan_broken_table_moves, plan_due_moves
+from tests.tables.table_night import WITH_REBUYS, do, open_night, sit, state_of
 from tournament.models import Club
+from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.actions.night import HandForHand
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.hands import FinishHand, NextHand, NextRound
+from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.rules.table_balancing import plan_broken_table_moves, plan_due_moves
 from tournament.time_source import now
 
 LONG = (

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from tests.core.evening import at
-from tests.core.seated_evening import playing
 from tests.exports.carried import Mark, called
-from tournament.core.state import State
+from tests.night.evening import at
+from tests.tables.seated_evening import playing
 from tournament.exports.night_qr_codes import codes_of
+from tournament.night.state import State
 
 NAMES = (
     "Bob Miler",

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
 from tests.browser.theatre import MINUTE, TWENTY, field, long_named, money_scenes, named, now, rich
-from tournament.core.clock import Anchor
-from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.screen_show.scenes import SceneLayout
-from tournament.core.state import State
-from tournament.core.structure import Break, Level, Structure
+from tournament.clock.values import Anchor
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.night.state import State
+from tournament.schedule.values import Break, Level, Structure
+from tournament.screens.values.scenes import SceneLayout
 
 TWENTY_PRIZES = PrizePlan(PayoutMethod.AUTOMATIC, places=20, unit=500)
 ONE_BUY = replace(TWENTY, offers=TWENTY.offers[:1])

@@ -4,20 +4,20 @@ names.
 """
 
 from seating.seat_draw import shuffle_decks
-from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
-from tests.pages.seat_night import hands_over, out, seated_night, start
-from tournament.core.actions.desk_requests import AskDesk, CallFloor
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.night import HandForHand
-from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.seats import LockSeat, OpenTable, SetTable
-from tournament.core.actions.table_phone import SetBlindPoster
-from tournament.core.table_balancing import plan_due_moves
-from tournament.core.tables import RequestKind
+from tests.tables.draw_night import PEOPLE, do, enter, open_night, state_of
+from tests.tables.seat_night import hands_over, out, seated_night, start
 from tournament.models import Club, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.actions.desk_requests import AskDesk, CallFloor
+from tournament.night.actions.night import HandForHand
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.moves import PlanMoves
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.seats import LockSeat, OpenTable, SetTable
+from tournament.tables.actions.table_phone import SetBlindPoster
+from tournament.tables.rules.table_balancing import plan_due_moves
+from tournament.tables.values import RequestKind
 from tournament.time_source import now
 
 SEED = "7a" * 32

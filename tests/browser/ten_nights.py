@@ -11,21 +11,21 @@ from itertools import count
 
 from tests.server import RunningServer, written_by
 from tournament import journal
-from tournament.access.players import add_player
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, PayOut
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.dealer_button import SetButton
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.house_rules import HouseRules
-from tournament.core.structure import Level, Structure
-from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.clock.actions import StartClock
+from tournament.club.players import add_player
 from tournament.models import Club, Tournament
+from tournament.money.actions.cash import CountBox, PayOut
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight, OpenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import Purchase, RecordedResult
+from tournament.schedule.values import Level, Structure
+from tournament.tables.actions.dealer_button import SetButton
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
 ANN = journal.Actor("Ann", "iPhone")
 PEOPLE = {

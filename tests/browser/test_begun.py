@@ -12,8 +12,8 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night
 from tests.browser.theatre import House, now, running
 from tests.server import RunningServer
-from tournament.core.clock import Anchor
-from tournament.core.state import State
+from tournament.clock.values import Anchor
+from tournament.night.state import State
 
 pytestmark = pytest.mark.needs_chromium
 

@@ -12,15 +12,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.cash_box import compute_cash_box
-from tournament.core.clock import Instant
-from tournament.core.night_outcome import build_night_outcome
-from tournament.core.prize_pool import compute_prize_pool
-from tournament.core.seats import places_of
-from tournament.core.state import read_night_clock
+from tournament.clock.values import Instant
 from tournament.exports.night_qr_codes import read_codes
 from tournament.exports.qr_photos import read_photo_codes
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.rules.night_outcome import build_night_outcome
+from tournament.night.state import read_night_clock
+from tournament.tables.rules.seats import places_of
 
 pytestmark = pytest.mark.needs_chromium
 DOTS_PER_POINT = 220 / 72

@@ -23,9 +23,9 @@ from tests.browser.theatre import (
     running,
     scenes,
 )
-from tournament.core.clock import Anchor
-from tournament.core.state import ClockCall
-from tournament.core.structure import Structure
+from tournament.clock.values import Anchor
+from tournament.night.state import ClockCall
+from tournament.schedule.values import Structure
 
 pytestmark = pytest.mark.needs_chromium
 

@@ -10,12 +10,12 @@ from tests.browser.seat_scenes import about_to_move, last_table, seated
 from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
 from tests.browser.test_screen_scenes import Stage
 from tests.browser.theatre import MINUTE, House, field, rich
-from tournament.core.board import build_board
-from tournament.core.clock import Anchor, Instant
-from tournament.core.screen_show.scenes import IN_TURN
-from tournament.core.screen_show.screen_look import FooterNote, ScreenLook
-from tournament.core.screen_show.screen_show import ScreenShow
-from tournament.core.state import ClockStop, State, StopReason
+from tournament.clock.values import Anchor, Instant
+from tournament.night.rules.board import build_board
+from tournament.night.state import ClockStop, State, StopReason
+from tournament.screens.values.scenes import IN_TURN
+from tournament.screens.values.screen_look import FooterNote, ScreenLook
+from tournament.screens.values.screen_show import ScreenShow
 
 pytestmark = pytest.mark.needs_chromium
 

@@ -13,12 +13,12 @@ from tests.browser.devices import NewPage
 from tests.browser.show_scenes import ONE_BUY, places, scenes_of_a_show
 from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, rich
-from tournament.core.board import build_board
-from tournament.core.clock import Anchor, Instant
-from tournament.core.screen_show.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
-from tournament.core.screen_show.screen_look import FooterNote, ScreenLook, Theme
-from tournament.core.screen_show.screen_show import SceneOverride, ScreenShow, build_screen_payload
-from tournament.core.state import State
+from tournament.clock.values import Anchor, Instant
+from tournament.night.rules.board import build_board
+from tournament.night.state import State
+from tournament.screens.values.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
+from tournament.screens.values.screen_look import FooterNote, ScreenLook, Theme
+from tournament.screens.values.screen_show import SceneOverride, ScreenShow, build_screen_payload
 
 pytestmark = pytest.mark.needs_chromium
 

@@ -25,7 +25,7 @@ from tests.browser.seat_scenes import (
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import House, Theatre, long_named
 from tests.rows import Rows
-from tournament.core.tables import SeatReason, SeatStay
+from tournament.tables.values import SeatReason, SeatStay
 
 pytestmark = pytest.mark.needs_chromium
 

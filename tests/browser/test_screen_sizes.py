@@ -22,8 +22,8 @@ from tests.browser.theatre import (
     scenes,
 )
 from tests.rows import RUN
-from tournament.core.clock import Anchor
-from tournament.core.structure import Level, Structure
+from tournament.clock.values import Anchor
+from tournament.schedule.values import Level, Structure
 
 pytestmark = pytest.mark.needs_chromium
 

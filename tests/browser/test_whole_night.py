@@ -15,10 +15,10 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner
 from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
 from tests.server import RunningServer
-from tournament.core.state import StopReason
 from tournament.demo.crew import NightStatus
 from tournament.demo.people import NAMES
 from tournament.demo.story import STORY, play_pizza_break
+from tournament.night.state import StopReason
 
 pytestmark = pytest.mark.needs_chromium
 STOPPED = {StopReason.DISPUTE: "Dispute", StopReason.BREAK: "Break"}

@@ -17,14 +17,21 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from tests.browser.devices import NewPage
 from tests.browser.evening import become_owner, open_night
 from tests.server import Workshop
-from tournament.core.board import build_board
-from tournament.core.clock import Anchor, Instant
-from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
-from tournament.core.money import Currency
-from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.state import AgreedDeal, ClockCall, ClockStop, State, StopReason
-from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.clock.values import Anchor, Instant
+from tournament.engine.money import Currency
+from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.money.values.terms import (
+    BountyKind,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
+from tournament.night.rules.board import build_board
+from tournament.night.state import AgreedDeal, ClockCall, ClockStop, State, StopReason
+from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
+from tournament.schedule.values import AnteBy, Break, Level, Structure
 
 MINUTE = 60_000
 STEPS = (

@@ -3,7 +3,7 @@ Nights with money on them, for the pages of the cash box: one not settled yet, o
 names.
 """
 
-from tests.pages.cash_night import (
+from tests.money.cash_night import (
     BOB,
     DORA,
     EMIL,
@@ -17,15 +17,15 @@ from tests.pages.cash_night import (
     open_night,
     undo,
 )
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, PayOut
-from tournament.core.actions.departures import Refund
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.entrants import PaymentMethod
-from tournament.core.state import CashMoveKind
 from tournament.models import Club
+from tournament.money.actions.cash import CountBox, MoveCash, PayOut
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight
+from tournament.night.state import CashMoveKind
+from tournament.players.actions.departures import Refund
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PaymentMethod
 
 GERDA, HANNA = 5, 6
 ACCOUNTS: tuple[Action, ...] = (

@@ -16,10 +16,10 @@ from rulings.core.inquiry import build_inquiry
 from rulings.core.library import BOOKS, books_of
 from rulings.core.ruling_decision import Ruling, build_book_selection, decide_with_defaults
 from tests.access.people import open_night
-from tests.core.evening import told
+from tests.night.evening import told
 from tests.rows import each_row
-from tournament.club_rulebook import (
-    ClubRule,
+from tournament.club_rulebook.club_rule import ClubRule, serialize_procedure
+from tournament.club_rulebook.rule_store import (
     add_precedent,
     add_rule,
     archive_own_rule,
@@ -30,9 +30,8 @@ from tournament.club_rulebook import (
     restore_own_rule,
     rule_of,
     rules_of,
-    serialize_procedure,
 )
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.models import Club, OwnRule, Tournament, Works
 
 pytestmark = pytest.mark.django_db

@@ -35,8 +35,8 @@ from tests.lab.findings import Findings
 from tests.lab.night_checks import KIND
 from tests.lab.scaled import FullHouse, full_house
 from tests.private import private_postgres
-from tournament.core.actions.base import KINDS
 from tournament.exports import journal_file
+from tournament.night.action import KINDS
 
 pytestmark = pytest.mark.embedded_only
 

@@ -18,11 +18,11 @@ from tournament import journal
 from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
-from tournament.core.actions.night import FinishNight
 from tournament.jobs import job_queue
 from tournament.management.doctor import environment_checks, run_checks, storage_checks
 from tournament.management.doctor.finding import CheckStatus, Finding
 from tournament.models import Club, Job, JobStep, JournalEntry, Result, Tournament
+from tournament.night.actions.night import FinishNight
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -3,12 +3,12 @@
 import hashlib
 from dataclasses import dataclass, replace
 
-from tournament.core.canonical_json import compute_digest, to_canonical_json
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, add_accepted_entries
-from tournament.core.journal_seal import SealedLine, compute_seal
-from tournament.core.state import State
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest, to_canonical_json
+from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.exports.night_file import NightFileInfo, document_of, write_night
+from tournament.night.journal_history import JournalHistory, add_accepted_entries
+from tournament.night.state import State
 
 HEAD = "5ea1" * 16
 

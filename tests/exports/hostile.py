@@ -1,6 +1,6 @@
 """Names that somebody types to see what happens, and a table with them."""
 
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 HOSTILE = (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.nights.test_golden import NIGHTS
 from tournament import journal
-from tournament.core.journal_seal import SealedLine
+from tournament.engine.journal_seal import SealedLine
 from tournament.exports import journal_file
 from tournament.exports.export_source import NightExportSource, build_night_source
 from tournament.models import Club

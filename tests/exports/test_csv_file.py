@@ -5,7 +5,7 @@ import io
 
 from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.csv_file import FORMULA, csv_of, escape_formula, unescape_formula
 from tournament.exports.sheets import Sheet, SheetColumn
 

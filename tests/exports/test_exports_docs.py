@@ -13,7 +13,7 @@ import pytest
 
 from tests.exports.recorded import brought
 from tests.league.written import friends
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.club_sheets import (
     build_club_nights_sheets,
     build_club_players_sheet,

@@ -7,8 +7,8 @@ import pytest
 
 from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
-from tournament.core.messages import Refusal
-from tournament.core.money import Currency
+from tournament.engine.messages import Refusal
+from tournament.engine.money import Currency
 from tournament.exports.json_file import json_of, read_json_sheets
 
 ALL = sheet(

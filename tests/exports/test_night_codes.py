@@ -11,17 +11,13 @@ from random import Random
 import pytest
 import segno
 
-from tests.core.evening import at, started, told
-from tests.core.seated_evening import playing
 from tests.exports.carried import HEAD, Mark, called
+from tests.night.evening import at, started, told
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.rows import each_row
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.entrants import Entrant
-from tournament.core.journal_history import find_state_at_version
-from tournament.core.messages import Refusal
-from tournament.core.portable_state import to_minimal_state, to_portable_state
+from tests.tables.seated_evening import playing
+from tournament.engine.messages import Refusal
 from tournament.exports.night_qr_codes import (
     LETTERS,
     MOST_LETTERS,
@@ -32,6 +28,10 @@ from tournament.exports.night_qr_codes import (
     list_missing_codes,
     read_codes,
 )
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import find_state_at_version
+from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
+from tournament.players.values import Entrant
 
 CODES = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from tests.core.evening import EIGHT, at, told
 from tests.exports.carried import night_as_file, sealed
+from tests.night.evening import EIGHT, at, told
 from tests.nights.record import RECORDED, played
 from tests.properties.walk import stroll
 from tests.rows import each_row
-from tournament.core.canonical_json import to_plain
-from tournament.core.journal_audit import entry_of
-from tournament.core.journal_history import JournalHistory, add_accepted_entries
-from tournament.core.journal_seal import compute_seal
-from tournament.core.messages import Refusal
-from tournament.core.night_outcome import build_night_outcome
+from tournament.engine.canonical_json import to_plain
+from tournament.engine.journal_seal import compute_seal
+from tournament.engine.messages import Refusal
 from tournament.exports import journal_file, night_file
 from tournament.exports.journal_people import collect_people_names, list_state_people
 from tournament.exports.night_file import read_night
+from tournament.night.journal_audit import entry_of
+from tournament.night.journal_history import JournalHistory, add_accepted_entries
+from tournament.night.rules.night_outcome import build_night_outcome
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
 NIGHT = add_accepted_entries(

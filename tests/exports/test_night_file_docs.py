@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.evening import at
 from tests.exports.carried import night_as_file
+from tests.night.evening import at
 from tests.properties.walk import walk
 from tests.rows import each_row
-from tournament.core.journal_seal import SealedLine
-from tournament.core.night_outcome import Finish, KnockoutRecord, NightOutcome
+from tournament.engine.journal_seal import SealedLine
 from tournament.exports.night_file import NightDocument, NightFileInfo, NightFilePerson
+from tournament.night.rules.night_outcome import Finish, KnockoutRecord, NightOutcome
 
 DOCS = Path(__file__).parents[2] / "docs" / "exports.md"
 CHAPTER = DOCS.read_text().partition("## The whole night")[2].partition("\n## ")[0]

@@ -8,9 +8,7 @@ import openpyxl
 import pytest
 
 from tests.exports.recorded import RECORDED, brought
-from tournament.core.cash_box import compute_cash_box
-from tournament.core.journal_seal import SealedLine, find_broken_line
-from tournament.core.prize_pool import compute_prize_pool, compute_winnings
+from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.exports.csv_file import csv_of, unescape_formula
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of, read_json_sheets
@@ -18,6 +16,8 @@ from tournament.exports.night_sheets import NIGHT_SHEETS
 from tournament.exports.sheets import Cell, Sheet
 from tournament.exports.xlsx_file import xlsx_of
 from tournament.models import Club
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from openpyxl.workbook.workbook import Workbook
 
 from tests.exports.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import to_xml_text
 from tournament.exports.sheet_names import build_sheet_names
 from tournament.exports.sheets import CellKind, Sheet, SheetColumn

@@ -7,17 +7,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 from tests.access.test_roles import CLOCK_WORK, PLAYERS_WORK, TABLE_WORK
-from tests.core.test_canon import ACTIONS
+from tests.engine.test_canon import ACTIONS
 from tests.guards.tree import ROOT, ours
 from tests.nights.test_golden import recorded_kinds
 from tests.properties.choices import CHOICES
-from tournament.core.actions.base import KINDS, Duty
-from tournament.pages.actions.forms import FORMS
+from tournament.night.action import KINDS, Duty
+from tournament.pages.action_forms import FORMS
 
 WITHOUT_FORM = {
     "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away",
@@ -28,13 +29,18 @@ WITHOUT_FORM = {
 WORK = {Duty.CLOCK: CLOCK_WORK, Duty.TABLE: TABLE_WORK, Duty.PLAYER: PLAYERS_WORK}
 
 
+def is_page(file: Path) -> bool:
+    """Whether it may name what a button asks for: neither the action itself nor its form."""
+    return not {"actions", "forms", "actions.py", "forms.py"} & set(file.parts)
+
+
 @cache
 def on_pages() -> str:
     """Everything that can name a kind beside a button: templates, and pages that fill them in."""
-    pages = ROOT / "tournament" / "pages"
+    pages = ROOT / "tournament"
     files = (
         *ours(ROOT / "templates", "*.html"),
-        *(one for one in ours(pages, "*.py") if "_forms" not in one.name),
+        *(one for one in ours(pages, "*.py") if is_page(one)),
     )
     return "\n".join(file.read_text() for file in files)
 
@@ -47,7 +53,7 @@ def gaps(kind: str) -> Iterator[str]:
     """What is still missing for this kind, and the file where it goes."""
     duty = KINDS[kind].duty
     if kind not in ACTIONS:
-        yield "an example in tests/core/canon_*.py"
+        yield "an example in tests/*/canon_*.py"
     if kind not in CHOICES:
         yield "how somebody asks for it, in CHOICES of tests/properties/*_choices.py (or choices.py there)"
     if kind not in recorded_kinds():
@@ -57,7 +63,7 @@ def gaps(kind: str) -> Iterator[str]:
     if kind in WITHOUT_FORM:
         return
     if kind not in FORMS:
-        yield "its form in a list of tournament/pages/actions/*_forms.py"
+        yield "its form in a list of tournament/*/forms.py"
     elif not has_button(kind):
         yield "a button: {% act %} in a template of templates/"
 
@@ -80,11 +86,11 @@ class Sing:
 def test_a_new_kind_is_told_all_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "sing", Sing)
     assert [re.findall(r"(?:tests|tournament)/\S+", gap) for gap in gaps("sing")] == [
-        ["tests/core/canon_*.py"],
+        ["tests/*/canon_*.py"],
         ["tests/properties/*_choices.py"],
         ["tests/nights/record.py"],
         ["tests/access/test_roles.py,"],
-        ["tournament/pages/actions/*_forms.py"],
+        ["tournament/*/forms.py"],
     ]
     monkeypatch.setitem(FORMS, "sing", FORMS["pause"])
     assert list(gaps("sing"))[-1].startswith("a button")

@@ -9,62 +9,61 @@ from pathlib import Path
 
 import pytest
 
-from tests.guards.tree import PACKAGES, ROOT, plant
+from tests.guards.tree import PACKAGES, ROOT
 
 # A module, what it must not hold, and the contract that says so.
 PLANTED = (
-    ("tournament/models/planted.py", "import config.settings", "packages"),
+    ("tournament/chips/models.py", "import config.settings", "packages"),
     ("seating/planted.py", "import rulings", "packages"),
-    ("rulings/core/planted.py", "import tournament.core", "packages"),
-    ("tournament/core/messages.py", "import tournament.models", "tournament"),
-    ("tournament/models/planted.py", "import tournament.access", "tournament"),
-    ("tournament/access/planted.py", "import tournament.journal", "tournament"),
-    ("tournament/journal.py", "import tournament.live", "tournament"),
-    ("tournament/undeclared.py", "", "tournament"),
-    ("tournament/pages/undeclared.py", "", "pages"),
-    ("tournament/pages/actions/planted.py", "import tournament.pages.desk.planted", "pages"),
-    ("tournament/core/messages.py", "import tournament.core.journal_history", "core"),
-    ("tournament/core/clock.py", "import tournament.core.state", "core"),
-    ("tournament/core/undeclared.py", "", "core"),
+    ("rulings/core/planted.py", "import tournament.engine", "packages"),
+    ("tournament/engine/messages.py", "import tournament.night.state", "shapes"),
+    ("tournament/night/action.py", "import tournament.night.journal_history", "shapes"),
+    ("tournament/clock/values.py", "import tournament.players.rules.standings", "values"),
+    ("tournament/clock/values.py", "import tournament.night.state", "engine"),
+    ("tournament/players/rules/planted.py", "import tournament.clock.actions", "rules"),
+    ("tournament/clock/actions.py", "import tournament.money.reports.ledger", "actions"),
+    ("tournament/schedule/values.py", "import tournament.money.values.terms", "order-of-values"),
+    ("tournament/players/rules/planted.py", "import tournament.money.rules", "order-of-rules"),
+    ("tournament/clock/actions.py", "import tournament.players.actions", "order-of-actions"),
+    ("tournament/chips/models.py", "import tournament.journal", "models"),
+    ("tournament/access/authorization.py", "import tournament.journal", "services"),
+    ("tournament/journal.py", "import tournament.live", "services"),
+    ("tournament/chips/store.py", "import tournament.chips.views", "pages"),
+    ("tournament/journal.py", "import tournament.desk.history", "pages"),
     ("rulings/core/planted.py", "import rulings.apps", "rulings"),
     ("rulings/undeclared.py", "", "rulings"),
     *(
-        ("tournament/core/messages.py", f"import {module}", "pure")
-        for module in (
-            "django",
-            "channels",
-            "redis",
-            "asgiref",
-            "os",
-            "time",
-            "random",
-            "secrets",
-            "uuid",
-            "logging",
+        (file, f"import {module}", "pure")
+        for file, module in (
+            ("tournament/engine/messages.py", "django"),
+            ("tournament/engine/messages.py", "channels"),
+            ("tournament/engine/messages.py", "redis"),
+            ("tournament/engine/messages.py", "asgiref"),
+            ("tournament/clock/values.py", "os"),
+            ("tournament/players/rules/planted.py", "time"),
+            ("tournament/clock/actions.py", "random"),
+            ("tournament/money/reports/ledger.py", "secrets"),
+            ("tournament/night/state.py", "uuid"),
+            ("tournament/night/journal_history.py", "logging"),
         )
     ),
     ("seating/planted.py", "import pathlib", "pure"),
     ("rulings/core/planted.py", "import os.path", "pure"),
-    ("tournament/models/planted.py", "import tournament.change_signal", "bell-door"),
-    ("tournament/models/planted.py", "import rulings.views", "ruling-pages"),
-    ("tournament/pages/actions/planted.py", "import rulings.forms", "ruling-pages"),
+    ("tournament/chips/store.py", "import tournament.change_signal", "bell-door"),
+    ("tournament/chips/models.py", "import rulings.views", "ruling-pages"),
+    ("tournament/pages/planted.py", "import rulings.forms", "ruling-pages"),
 )
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The packages alone, with the pages every contract speaks of."""
+    """The packages alone."""
     copy = tmp_path_factory.mktemp("contracts")
     for package in PACKAGES:
         shutil.copytree(
             ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__")
         )
     shutil.copy(ROOT / "pyproject.toml", copy)
-    for page in ("desk", "act"):
-        for name in ("__init__", "planted"):
-            file = copy / "tournament" / "pages" / page / f"{name}.py"
-            if not file.exists():
-                plant(copy, f"tournament/pages/{page}/{name}.py", "")
     return copy
 
 

@@ -33,8 +33,6 @@ ROOMS = (
 BEGINS = (
     "",
     "tournament",
-    "tournament/core",
-    "tournament/pages",
     "rulings/core",
     "static",
     "tests",
@@ -155,7 +153,7 @@ def test_a_wrong_command_is_noticed(command: str, rest: str, wrong: list[str]) -
 
 
 def test_what_is_not_there_is_noticed() -> None:
-    assert [is_there(path) for path in ("core/clock.py", "clock.py", "core/cl*.py")] == [
+    assert [is_there(path) for path in ("clock/values.py", "clock_call.py", "clock/v*.py")] == [
         True,
         True,
         True,

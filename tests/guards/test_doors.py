@@ -24,13 +24,13 @@ def test_only_the_journal_writes_entries() -> None:
     ],
 )
 def test_an_entry_written_elsewhere_is_caught(tmp_path: Path, line: str) -> None:
-    plant(tmp_path, "tournament/pages/desk/views.py", f"\n{line}\n")
+    plant(tmp_path, "tournament/desk/views.py", f"\n{line}\n")
     plant(tmp_path, "tournament/journal.py", f"{line}\n")
-    assert entries_written_elsewhere(tmp_path) == ["tournament/pages/desk/views.py:2"]
+    assert entries_written_elsewhere(tmp_path) == ["tournament/desk/views.py:2"]
 
 
 def test_reading_entries_is_no_writing(tmp_path: Path) -> None:
-    plant(tmp_path, "tournament/results.py", "night.entries.filter(version=1).values()\n")
+    plant(tmp_path, "tournament/results/store.py", "night.entries.filter(version=1).values()\n")
     assert entries_written_elsewhere(tmp_path) == []
 
 
@@ -39,6 +39,6 @@ def test_rows_are_read_in_their_rooms_alone() -> None:
 
 
 def test_rows_read_elsewhere_are_caught(tmp_path: Path) -> None:
-    plant(tmp_path, "tournament/access/club.py", "Club.objects.all()\n")
-    plant(tmp_path, "tournament/pages/desk/views.py", "\nNight.objects.all()\n")
-    assert rows_read_elsewhere(tmp_path) == ["tournament/pages/desk/views.py:2"]
+    plant(tmp_path, "tournament/club/club.py", "Club.objects.all()\n")
+    plant(tmp_path, "tournament/desk/views.py", "\nNight.objects.all()\n")
+    assert rows_read_elsewhere(tmp_path) == ["tournament/desk/views.py:2"]

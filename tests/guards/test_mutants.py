@@ -59,8 +59,8 @@ def test_they_are_spread() -> None:
 def test_each_has_tests_of_its_own() -> None:
     folders = {folder_of(one.file) for one in read_list().mutants}
     assert [folder for folder in folders if not (ROOT / folder).is_dir()] == []
-    assert folder_of("tournament/core/clock.py") == "tests/core"
-    assert list_test_files("tournament/core/icm.py") == ["tests/core/test_icm.py"]
+    assert folder_of("tournament/clock/values.py") == "tests/clock"
+    assert list_test_files("tournament/money/rules/icm.py") == ["tests/money/test_icm.py"]
 
 
 def test_the_fault_is_put_into_its_function_alone() -> None:

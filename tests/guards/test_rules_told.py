@@ -12,7 +12,7 @@ from rulings.core.readings import READINGS
 from tests.guards.rules_told import NAMED, Row, defined, faults, ids, rows, there
 from tests.guards.tree import ROOT
 from tests.rows import each_row
-from tournament.core.house_rules import HouseRules
+from tournament.night.values.house_rules import HouseRules
 
 TEXT = (ROOT / "docs" / "rules.md").read_text()
 ROWS = rows(TEXT)
@@ -74,10 +74,10 @@ def test_the_books_with_rules_of_their_own_are_those() -> None:
 @each_row(
     ("cells", "fault"),
     [
-        (("a rule", "choice", "`core/nowhere.py`", "`tests/core/test_clock.py`"), "core/nowhere.py is not there"),
-        (("a rule", "choice", "`core/clock.py` (`ticks`)", "`tests/core/test_clock.py`"), "core/clock.py has no ticks"),
-        (("a rule", "choice", "`core/clock.py`", "`tests/core/test_x.py`"), "tests/core/test_x.py is not there"),
-        (("a rule", "choice", "`core/clock.py`", ""), "no test"),
+        (("a rule", "choice", "`core/nowhere.py`", "`tests/clock/test_clock.py`"), "core/nowhere.py is not there"),
+        (("a rule", "choice", "`clock/values.py` (`ticks`)", "`tests/clock/test_clock.py`"), "clock/values.py has no ticks"),
+        (("a rule", "choice", "`clock/values.py`", "`tests/clock/test_x.py`"), "tests/clock/test_x.py is not there"),
+        (("a rule", "choice", "`clock/values.py`", ""), "no test"),
     ],
 )  # fmt: skip
 def test_a_row_that_is_not_true_is_noticed(cells: tuple[str, ...], fault: str) -> None:
@@ -86,7 +86,7 @@ def test_a_row_that_is_not_true_is_noticed(cells: tuple[str, ...], fault: str) -
 
 def test_ranges_are_written_out() -> None:
     assert ids("D01–D03, D05P; C01 `r4`") == ["D01", "D02", "D03", "D05P", "C01"]
-    clock = there("core/clock.py")
+    clock = there("clock/values.py")
     assert clock is not None
     assert "ClockFace" in defined(clock)
     assert re.search(r"\| Q1 ", TEXT) is not None

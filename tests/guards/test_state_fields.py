@@ -8,10 +8,10 @@ from dataclasses import Field, fields, replace
 
 import pytest
 
-from tests.core.test_canon import STATE
-from tournament.core.clock import Instant
-from tournament.core.state import BLANK, State
-from tournament.core.state_diff import find_state_changes
+from tests.engine.test_canon import STATE
+from tournament.clock.values import Instant
+from tournament.night.rules.state_diff import find_state_changes
+from tournament.night.state import BLANK, State
 
 SEEN = Instant(0)
 """Before whatever in the example ends by itself."""
@@ -37,11 +37,11 @@ def gaps(one: "Field[object]") -> Iterator[str]:
     if name in OLDER:
         return
     if getattr(STATE, name) == blank:
-        yield "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
+        yield "an example other than its default, in STATE of tests/engine/test_canon.py or a *_STATE of canon_*.py"
     elif name not in SAID_OTHERWISE and not find_state_changes(
         STATE, replace(STATE, **{name: blank}), SEEN
     ):
-        yield "what undo says of it: tournament/core/state_diff.py (or core/state_facts.py, core/board_seats.py)"
+        yield "what undo says of it: tournament/night/rules/state_diff.py (or night/rules/state_facts.py, night/rules/board_seats.py)"
 
 
 def test_no_field_lacks_a_place() -> None:
@@ -55,7 +55,7 @@ def test_a_new_field_is_told_its_places(monkeypatch: pytest.MonkeyPatch) -> None
     one = next(one for one in fields(State) if one.name == "announcement")
     monkeypatch.setattr("tests.guards.test_state_fields.OLDER", frozenset())
     assert list(gaps(one)) == [
-        "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of "
+        "an example other than its default, in STATE of tests/engine/test_canon.py or a *_STATE of "
         "canon_*.py"
     ]
     monkeypatch.setattr("tests.guards.test_state_fields.SAID_OTHERWISE", frozenset())

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from tests.core.evening import told
-from tournament.core.money import Currency
+from tests.night.evening import told
+from tournament.engine.money import Currency
 from tournament.imports.column_detection import guess_layout
 from tournament.imports.column_roles import TableSubject
 from tournament.imports.import_commit import ImportSource, commit_import

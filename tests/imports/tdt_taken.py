@@ -5,18 +5,18 @@ it was read.
 
 from dataclasses import replace
 
-from tournament.access.player_names import clean_details, clean_name
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.clock import Instant
-from tournament.core.entrants import RecordedResult
-from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import Entry, JournalHistory, add_entry
-from tournament.core.night_outcome import Finish, build_night_outcome
-from tournament.core.prize_plan import PrizePlan
-from tournament.core.structure import Level, Structure
-from tournament.core.terms import Terms
+from tournament.clock.values import Instant
+from tournament.club.player_names import clean_details, clean_name
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
+from tournament.money.values.prize_plan import PrizePlan
+from tournament.money.values.terms import Terms
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.journal_history import Entry, JournalHistory, add_entry
+from tournament.night.rules.night_outcome import Finish, build_night_outcome
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.values import RecordedResult
+from tournament.schedule.values import Level, Structure
 
 LONG_AFTER = Instant(253_370_764_800_001)
 PLAIN = Structure((Level(10, 20),))

@@ -4,7 +4,7 @@ import pytest
 
 from tests.access.doing import refusal
 from tests.rows import each_row
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.imports.cell_parsing import (
     read_cents,
     read_count,

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.access.doing import refusal
-from tests.core.evening import told
+from tests.night.evening import told
 from tests.rows import each_row
-from tournament.core.messages import say
+from tournament.engine.messages import say
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,

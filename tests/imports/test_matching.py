@@ -6,7 +6,7 @@ import pytest
 
 from tests.imports.files import read
 from tests.rows import each_row
-from tournament.access.players import add_player, merge_players, put_player_in_archive
+from tournament.club.players import add_player, merge_players, put_player_in_archive
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.person_matching import (
     PersonMatch,

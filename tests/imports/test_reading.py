@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.core.evening import told
 from tests.imports.files import BERLIN, SEASON, day, problems, read
+from tests.night.evening import told
 from tests.rows import each_row
 from tournament.imports.incoming_data import IncomingPlayer, IncomingResult, UnusedField
 

@@ -10,9 +10,9 @@ import pytest
 from openpyxl.utils.datetime import MAC_EPOCH
 
 from tests.access.doing import refusal as said
-from tests.core.evening import told
 from tests.imports.test_many_files import archive
 from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of, workbook
+from tests.night.evening import told
 from tests.rows import each_row
 from tournament.imports import xlsx_tables
 from tournament.imports.size_limits import MOST_BYTES

@@ -9,13 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.access.doing import at_once, refusal
-from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, day, read, take
+from tests.night.evening import told
 from tournament import journal
-from tournament.access.players import add_player, change_player
-from tournament.core.clock import Instant
-from tournament.core.journal_audit import describe_faults
-from tournament.core.night_outcome import NightOutcome, build_night_outcome
+from tournament.clock.values import Instant
+from tournament.club.players import add_player, change_player
 from tournament.imports.import_commit import ImportSource, commit_import
 from tournament.imports.incoming_data import (
     IncomingData,
@@ -35,7 +33,9 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.results import find_outcome, list_row_differences
+from tournament.night.journal_audit import describe_faults
+from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
+from tournament.results.store import find_outcome, list_row_differences
 
 HOUR = 3_600_000
 BEGAN = 1_700_000_000_000

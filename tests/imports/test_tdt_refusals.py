@@ -10,7 +10,7 @@ import pytest
 
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
 from tests.rows import each_row
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.imports import tdt_entrants
 from tournament.imports.incoming_data import IncomingData
 from tournament.imports.tdt import read_tdt

@@ -8,20 +8,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tests.rows import each_row
-from tournament.core.entrants import Purchase
-from tournament.core.messages import Money, say
-from tournament.core.money import Currency
-from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import (
-    BountyKind,
-    Fee,
-    Offer,
-    PurchaseKind,
-    PurchaseWindow,
-    Terms,
-    WindowEnd,
-)
+from tournament.engine.messages import Money, say
+from tournament.engine.money import Currency
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
@@ -30,6 +18,18 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.tdt import is_tdt, read_tdt
 from tournament.imports.tdt_people import is_email
+from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.money.values.terms import (
+    BountyKind,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
+from tournament.players.values import Purchase
+from tournament.schedule.values import AnteBy, Break, Level, Structure
 
 SAMPLES = Path(__file__).parent / "tdt"
 LONDON = ZoneInfo("Europe/London")

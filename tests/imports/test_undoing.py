@@ -8,26 +8,26 @@ from tests.access.doing import refusal
 from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
 from tournament import journal
-from tournament.access import nights_of
-from tournament.access.night_archive import (
+from tournament.access.authorization import nights_of
+from tournament.clock.actions import StartClock
+from tournament.club.night_archive import (
     list_archived_nights,
     put_night_in_archive,
     take_night_from_archive,
 )
-from tournament.access.players import (
+from tournament.club.players import (
     add_player,
     change_player,
     list_archived_players,
     merge_players,
     players_of,
 )
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import ExpectPlayer
-from tournament.core.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
-from tournament.core.night_presets import BY_KEY
 from tournament.imports.import_undo import undo_import
 from tournament.league.result_columns import rows_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
+from tournament.night.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.actions.entries import ExpectPlayer
 
 pytestmark = pytest.mark.django_db
 PRESET = BY_KEY["hpt20"]

@@ -19,14 +19,14 @@ from tests.jobs.receiver import Heard, Receiver, hang_up, receiving, say
 from tests.jobs.told import again, announced, asked, proved, run, texts
 from tests.live.nights import open_night
 from tests.rows import each_row
-from tournament.core.signals.event_types import MOMENTS, EventType
 from tournament.jobs import job_claims
-from tournament.jobs.delivery import delivery_job, target_probe, webhook
-from tournament.jobs.delivery.mail import message_of
 from tournament.jobs.job_kinds import DELIVERY_RESTS
 from tournament.jobs.job_runner import run_all_jobs, run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.notifications import target_store
+from tournament.notifications.delivery import delivery_job, target_probe, webhook
+from tournament.notifications.delivery.mail import message_of
+from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.target_store import (
     SECRET_LOST,
     compute_secret_mark,

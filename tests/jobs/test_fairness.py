@@ -15,10 +15,10 @@ from tests.jobs.told import announced, asked
 from tests.jobs.works import Bench, until
 from tests.live.nights import open_night
 from tournament.jobs import job_claims, job_queue, worker
-from tournament.jobs.delivery import delivery_job
 from tournament.jobs.worker import build_workers
 from tournament.jobs.worker_presence import QUICK
 from tournament.models import Club, Job, JobStep, Tournament
+from tournament.notifications.delivery import delivery_job
 from tournament.time_source import now
 
 

@@ -22,8 +22,8 @@ from tests.jobs.receiver import (
     receiving,
     say,
 )
-from tournament.jobs.delivery import http_client
-from tournament.jobs.delivery.responses import DeliveryResponse, NoResponse
+from tournament.notifications.delivery import http_client
+from tournament.notifications.delivery.responses import DeliveryResponse, NoResponse
 from tournament.notifications.target_store import NOT_REACHED
 from tournament.notifications.web_address import read_web_address
 

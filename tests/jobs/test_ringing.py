@@ -17,8 +17,13 @@ from config.celery import app
 from tests.jobs.works import Bench, until
 from tests.private import PrivateServer
 from tests.rows import each_row
-from tournament import jobs
-from tournament.jobs import job_claims, job_queue, worker_presence, worker_wakeup
+from tournament.jobs import (
+    background_threads,
+    job_claims,
+    job_queue,
+    worker_presence,
+    worker_wakeup,
+)
 from tournament.jobs.celery_task import build_heartbeat_step, is_shutting, run_queue_jobs
 from tournament.jobs.worker_wakeup import MOST_WAITING, WorkerNotifier
 from tournament.models import Club, Job, JobStep
@@ -145,15 +150,15 @@ def test_a_messenger_wakes_another_where_there_is_more_to_tell(
 
 @pytest.mark.django_db
 def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) -> None:
-    job, later = ask(club), now() + jobs.PATIENCE_MS + 1000
-    assert job_claims.claim_next_job(now(), False, jobs.PATIENCE_MS) is None
+    job, later = ask(club), now() + background_threads.PATIENCE_MS + 1000
+    assert job_claims.claim_next_job(now(), False, background_threads.PATIENCE_MS) is None
     lies = [(now(), False), (later, False), (later, True)]
-    assert [job_claims.has_claimable_job(*one, jobs.PATIENCE_MS) for one in lies] == [
+    assert [job_claims.has_claimable_job(*one, background_threads.PATIENCE_MS) for one in lies] == [
         False,
         True,
         False,
     ]
-    taken = job_claims.claim_next_job(later, False, jobs.PATIENCE_MS)
+    taken = job_claims.claim_next_job(later, False, background_threads.PATIENCE_MS)
     assert (taken, Job.objects.get(pk=job.pk).step) == (job, JobStep.RUNNING)
 
 
@@ -172,9 +177,9 @@ def test_web_processes_are_patient_where_a_worker_gives_signs(
     settings.WORKERS = workers
     worker_presence.withdraw_worker(worker_presence.QUEUES)
     worker_presence.announce_worker(signs)
-    assert jobs.compute_grace_ms("long") == patience
+    assert background_threads.compute_grace_ms("long") == patience
     worker_presence.withdraw_worker(worker_presence.QUEUES)
-    assert jobs.compute_grace_ms("long") == 0
+    assert background_threads.compute_grace_ms("long") == 0
 
 
 def test_where_redis_is_silent_nobody_is_there(settings: ChangedSettings) -> None:

@@ -11,10 +11,10 @@ import pytest
 from tests.jobs.receiver import Receiver, hang_up, say
 from tests.jobs.told import again, announced, asked, run
 from tests.rows import each_row
-from tournament.jobs.delivery import circuit_breaker, delivery_job, target_probe
-from tournament.jobs.delivery.responses import DeliveryResponse
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, JobStep, Target, Tournament
+from tournament.notifications.delivery import circuit_breaker, delivery_job, target_probe
+from tournament.notifications.delivery.responses import DeliveryResponse
 from tournament.time_source import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]

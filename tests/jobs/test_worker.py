@@ -14,8 +14,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.doing import at_once
 from tests.jobs.works import Bench, until
 from tests.rows import each_row
-from tournament import jobs
-from tournament.jobs import job_claims, job_queue, job_runner, worker
+from tournament.jobs import background_threads, job_claims, job_queue, job_runner, worker
 from tournament.jobs.job_kinds import KINDS, JobKind
 from tournament.jobs.worker import Worker
 from tournament.models import Club, Job, JobStep
@@ -75,11 +74,11 @@ def test_a_web_process_works_itself_unless_others_do(
     settings.WORKERS = workers
 
     async def open_and_close() -> bool:
-        await jobs.start_workers()
+        await background_threads.start_workers()
         try:
-            return bool(jobs._parts)
+            return bool(background_threads._parts)
         finally:
-            await jobs.stop_workers()
+            await background_threads.stop_workers()
 
     assert asyncio.run(open_and_close()) is threads
 

@@ -8,12 +8,12 @@ import json
 from tests.jobs.receiver import Heard
 from tests.live.nights import act
 from tests.notifications.ordered import order
-from tournament.core.actions.night import Announce
-from tournament.core.signals.event_types import EventType
-from tournament.jobs.delivery import delivery_job
 from tournament.jobs.job_runner import run_all_jobs
 from tournament.models import Club, Job, Target, TargetKind, Tournament
+from tournament.night.actions.night import Announce
+from tournament.notifications.delivery import delivery_job
 from tournament.notifications.mailbox_opt_in import record_opt_in
+from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import TargetInput, make_target
 
 

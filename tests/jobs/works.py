@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from tournament.core.messages import _, refuse, say
+from tournament.engine.messages import _, refuse, say
 from tournament.jobs.job_queue import GeneratedFile, Progress
 from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
 from tournament.models import Job

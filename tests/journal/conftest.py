@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.core.evening import OPENING
 from tests.journal.friday import ANN
+from tests.night.evening import OPENING
 from tournament import journal
 from tournament.models import Club, Tournament
 

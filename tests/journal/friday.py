@@ -2,12 +2,12 @@
 
 from itertools import count
 
-from tests.core.evening import told
+from tests.night.evening import told
 from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.journal import ActionResult, Actor, NightSnapshot, StalePage
 from tournament.models import Tournament
+from tournament.night.action import Action
 
 ANN = Actor("Ann", "iPhone")
 BEN = Actor("Ben", "Android")

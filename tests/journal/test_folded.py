@@ -11,7 +11,6 @@ import pytest
 from django.db import connection, transaction
 
 from tests.access.doing import at_once
-from tests.core.evening import OPENING
 from tests.journal.friday import (
     ANN,
     BEN,
@@ -23,15 +22,16 @@ from tests.journal.friday import (
     sentence,
     taken_back,
 )
+from tests.night.evening import OPENING
 from tournament import journal, state_cache
-from tournament.core import journal_audit
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import Announce, RenameNight
-from tournament.core.journal_history import JournalHistory
-from tournament.core.journal_seal import compute_seal
-from tournament.core.state import State
+from tournament.clock.actions import StartClock
+from tournament.engine.journal_seal import compute_seal
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.night import journal_audit
+from tournament.night.actions.night import Announce, RenameNight
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
 
 
 def anew(night: Tournament) -> JournalHistory:

@@ -9,7 +9,6 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from tests.core.evening import OPENING, at, told
 from tests.journal.friday import (
     ANN,
     BEN,
@@ -21,15 +20,16 @@ from tests.journal.friday import (
     sentence,
     taken_back,
 )
+from tests.night.evening import OPENING, at, told
 from tournament import change_signal, journal, time_source
-from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, FinishNight, RenameNight
-from tournament.core.canonical_json import compute_digest
-from tournament.core.clock import Instant
-from tournament.core.messages import Refusal
-from tournament.core.state import StopReason
+from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Refusal
 from tournament.journal import ActionResult
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.night.actions.night import Announce, FinishNight, RenameNight
+from tournament.night.state import StopReason
 from tournament.time_source import now
 
 

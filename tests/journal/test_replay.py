@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.core.evening import OPENING
 from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.night.evening import OPENING
 from tests.rows import each_row
 from tournament import journal
-from tournament.core import journal_audit
-from tournament.core.actions.clock import Pause, StartClock
-from tournament.core.actions.night import Announce
+from tournament.clock.actions import Pause, StartClock
 from tournament.exports import journal_file
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.night import journal_audit
+from tournament.night.actions.night import Announce
 
 
 @pytest.fixture

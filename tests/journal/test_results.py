@@ -8,28 +8,17 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tests.core.money_evening import HOME, PRICE, SCHEDULE, done, playing
 from tests.exports.carried import sealed
 from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.money.money_evening import HOME, PRICE, SCHEDULE, done, playing
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.night_archive import put_night_in_archive, take_night_from_archive
-from tournament.access.players import add_player
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
-from tournament.core.actions.purchases import BuyIn, DeclineRebuy
-from tournament.core.forecast import (
-    USUAL,
-    ForecastField,
-    PaceSample,
-    estimate_pace,
-    simulate_forecast,
-)
-from tournament.core.house_rules import HouseRules
-from tournament.core.night_presets import BY_KEY
-from tournament.core.structure import MINUTE, Millis
+from tournament.clock.actions import StartClock
+from tournament.club.night_archive import put_night_in_archive, take_night_from_archive
+from tournament.club.players import add_player
+from tournament.forecast.rules.forecast_field import ForecastField
+from tournament.forecast.rules.forecasts import simulate_forecast
+from tournament.forecast.rules.pace import USUAL, PaceSample, estimate_pace
 from tournament.models import (
     CarriedPlayer,
     Club,
@@ -39,7 +28,14 @@ from tournament.models import (
     ResultHit,
     Tournament,
 )
-from tournament.results import pace_of
+from tournament.money.actions.purchases import BuyIn, DeclineRebuy
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight, OpenNight, ReopenNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.actions.knockouts import KnockOut
+from tournament.results.store import pace_of
+from tournament.schedule.values import MINUTE, Millis
 
 OPENING = OpenNight(
     "Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan

@@ -19,21 +19,15 @@ from tests.journal.friday import click, newest, taken_back
 from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
 from tournament import journal
-from tournament.access import nights_of
-from tournament.access.club_limits import COUNTS, LimitedResource
-from tournament.access.night_archive import list_archived_nights, night_of
-from tournament.access.players import add_player, players_of
+from tournament.access.authorization import nights_of
 from tournament.access.private_links import make_link
-from tournament.access.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, trials_of
 from tournament.backup.backup_schedule import find_last_finished_night
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.messages import Refusal
-from tournament.core.signals.event_types import EventType
-from tournament.core.state import read_night_clock
+from tournament.clock.actions import Pause, StartClock
+from tournament.club.club_limits import COUNTS, LimitedResource
+from tournament.club.night_archive import list_archived_nights, night_of
+from tournament.club.players import add_player, players_of
+from tournament.club.sandbox_nights import LASTS_MS, MOST_TRIALS, delete_trial, trials_of
+from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file, read_night
 from tournament.jobs.job_cleanup import clean_up
 from tournament.league.result_columns import rows_of
@@ -49,8 +43,14 @@ from tournament.models import (
     Result,
     Tournament,
 )
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.action import Action
+from tournament.night.actions.night import Announce, FinishNight
+from tournament.night.state import read_night_clock
 from tournament.notifications import order_cache
-from tournament.results import find_outcome, list_row_differences
+from tournament.notifications.rules.event_types import EventType
+from tournament.players.actions.knockouts import KnockOut
+from tournament.results.store import find_outcome, list_row_differences
 from tournament.scheduler.timekeeper import Timekeeper
 from tournament.time_source import now
 

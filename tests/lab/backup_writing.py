@@ -31,11 +31,11 @@ from tournament.backup.backup_tables import read_rows
 from tournament.backup.manifest import BackupReason
 from tournament.backup.restore import restore_backup
 from tournament.backup.snapshot import open_separate_connection
-from tournament.core.actions.night import FinishNight
-from tournament.core.canonical_json import compute_digest
-from tournament.core.messages import Refusal
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Tournament
+from tournament.night.actions.night import FinishNight
 
 NAME = "R16"
 ABOUT = (

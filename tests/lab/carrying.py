@@ -15,30 +15,30 @@ from tests.properties.choices import choose
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tournament import journal
-from tournament.access.player_names import to_name_key
-from tournament.access.player_numbers import map_night_names
-from tournament.access.players import add_player
-from tournament.core.actions.base import normalize_action
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.outage import AnswerOutage, ResumeMode
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.cash_box import compute_cash_box
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_entry, find_state_at_version
-from tournament.core.messages import Refusal
-from tournament.core.night_outcome import NightOutcome, build_night_outcome
-from tournament.core.portable_state import sort_state, to_minimal_state, to_portable_state
-from tournament.core.prize_pool import compute_prize_pool, list_current_prizes
-from tournament.core.seats import places_of
-from tournament.core.state import State, read_night_clock
+from tournament.clock.actions import AnswerOutage, ResumeMode
+from tournament.clock.values import Instant
+from tournament.club.player_names import to_name_key
+from tournament.club.player_numbers import map_night_names
+from tournament.club.players import add_player
+from tournament.engine.messages import Refusal
 from tournament.exports.night_file import build_night_file
 from tournament.exports.night_qr_codes import codes_of, read_codes
 from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
-from tournament.pages.night_restore.night_restore import restore_night
-from tournament.pages.night_restore.night_upload import RestorableNight, parse_upload
-from tournament.pages.night_restore.person_matching import match_people
-from tournament.results import find_outcome, list_row_differences
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.prize_pool import compute_prize_pool, list_current_prizes
+from tournament.night.action import normalize_action
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import Entry, JournalHistory, add_entry, find_state_at_version
+from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
+from tournament.night.rules.portable_state import sort_state, to_minimal_state, to_portable_state
+from tournament.night.state import State, read_night_clock
+from tournament.night_restore.night_restore import restore_night
+from tournament.night_restore.night_upload import RestorableNight, parse_upload
+from tournament.night_restore.person_matching import match_people
+from tournament.results.store import find_outcome, list_row_differences
+from tournament.tables.rules.seats import places_of
 
 NAME = "CARRY"
 ABOUT = (

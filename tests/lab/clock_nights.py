@@ -10,17 +10,24 @@ from django.db import connection
 
 from tests.lab.findings import Findings
 from tournament import journal, time_source
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.outage import AnswerOutage, ResumeMode
-from tournament.core.clock import ClockFace, Instant
-from tournament.core.house_rules import HouseRules
-from tournament.core.messages import Refusal
-from tournament.core.state import State, read_night_clock
-from tournament.core.structure import Break, Level, Structure
+from tournament.clock.actions import (
+    AnswerOutage,
+    JumpToStep,
+    Pause,
+    Resume,
+    ResumeMode,
+    SetTimeLeft,
+    StartClock,
+)
+from tournament.clock.values import ClockFace, Instant
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor
 from tournament.models import Club, Pulse, Tournament
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.state import State, read_night_clock
+from tournament.night.values.house_rules import HouseRules
+from tournament.schedule.values import Break, Level, Structure
 from tournament.scheduler import timekeeper
 from tournament.scheduler.timekeeper import Timekeeper
 

@@ -11,14 +11,14 @@ from django.db import connection
 from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tournament import journal
-from tournament.core import journal_audit
-from tournament.core.actions.night import OpenNight
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.terms import with_price
+from tournament.engine.money import Currency
 from tournament.journal import ActionResult, Actor
 from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Tournament
+from tournament.money.values.terms import with_price
+from tournament.night import journal_audit
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules.night_presets import BY_KEY
 from tournament.time_source import now
 
 ANN = Actor("Ann", "iPhone")

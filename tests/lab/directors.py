@@ -15,7 +15,7 @@ from tests.lab.apart import offspring, on_both
 from tests.lab.desks import a_night, click, inspect, integrity
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor, StorageTrouble
 from tournament.models import JournalEntry, Tournament
 

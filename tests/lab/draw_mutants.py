@@ -28,15 +28,32 @@ from tests.lab.mutant_list import (
 
 SEED = "Final Nine, 60 mutants"
 SIZE, LEAST = 60, 4
+PURE = "the pure parts of tournament"
+PEOPLE = "who may come in, and the people of a club"
+WORK = "work that takes longer than a click"
 ROOMS = (
-    "tournament/core",
+    PURE,
     "seating",
     "rulings/core",
     "tournament/journal.py",
-    "tournament/access",
+    PEOPLE,
     "tournament/live",
-    "tournament/jobs",
+    WORK,
 )
+PURE_FILES = (
+    "tournament/engine/*.py",
+    "tournament/night/*.py",
+    *(
+        f"tournament/*/{shape}{ending}"
+        for shape in ("values", "rules", "actions", "reports")
+        for ending in (".py", "/*.py")
+    ),
+)
+PATTERNS = {
+    PURE: PURE_FILES,
+    PEOPLE: ("tournament/access/*.py", "tournament/club/*.py"),
+    WORK: ("tournament/jobs/*.py", "tournament/notifications/delivery/*.py"),
+}
 OTHER_WAY = {
     ast.Lt: ("<", "<="),
     ast.LtE: ("<=", "<"),
@@ -117,10 +134,14 @@ def is_there(mutant: Mutant) -> bool:
 
 
 def is_in(file: str, room: str) -> bool:
+    if room in PATTERNS:
+        return any(map(Path(file).match, PATTERNS[room]))
     return file == room or file.startswith(f"{room}/")
 
 
 def files(room: str) -> list[Path]:
+    if room in PATTERNS:
+        return sorted({file for pattern in PATTERNS[room] for file in ROOT.glob(pattern)})
     return [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py"))
 
 

@@ -10,12 +10,12 @@ from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
-from tournament.core.actions.base import normalize_action, read_action
-from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import compute_digest, parse_plain, to_canonical_json
-from tournament.core.clock import Instant
-from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import (
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest, parse_plain, to_canonical_json
+from tournament.engine.messages import Refusal
+from tournament.night.action import normalize_action, read_action
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import (
     Entry,
     JournalHistory,
     add_accepted_entries,
@@ -23,7 +23,7 @@ from tournament.core.journal_history import (
     find_state_at_version,
     fold_entries,
 )
-from tournament.core.messages import Refusal
+from tournament.night.values.house_rules import HouseRules
 
 NAME = "R14"
 ABOUT = (

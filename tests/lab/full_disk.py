@@ -17,13 +17,13 @@ from tests.lab.desks import ANN, a_night, inspect, integrity
 from tests.lab.findings import Findings
 from tests.lab.scaled import fits, full_house
 from tournament import journal
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.schedule_edits import EditStructure
-from tournament.core.canonical_json import compute_digest
-from tournament.core.state import read_night_clock
-from tournament.core.structure import Level, Structure
+from tournament.clock.actions import StartClock
+from tournament.engine.canonical_json import compute_digest
 from tournament.journal import StorageTrouble
 from tournament.models import Tournament
+from tournament.night.state import read_night_clock
+from tournament.schedule.actions import EditStructure
+from tournament.schedule.values import Level, Structure
 from tournament.time_source import now
 
 NAME = "R6"

@@ -5,7 +5,7 @@ from django.test import override_settings
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 from tests.security import fuzz
-from tournament.pages.actions import action_response
+from tournament.pages import action_response
 
 NAME = "FUZZ"
 ABOUT = "spoiled forms as each role: no fault, no broken journal, nothing of another club touched"

@@ -7,18 +7,10 @@ from zoneinfo import ZoneInfo
 
 from tests.exports.hostile import HOSTILE
 from tests.lab.findings import Findings
-from tournament.access.player_names import clean_name, normalize_name, to_name_key
-from tournament.core.actions.base import normalize_action
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.clock import Instant
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.journal_history import Entry, JournalHistory, add_entry
-from tournament.core.messages import Refusal
-from tournament.core.money import Currency
-from tournament.core.night_outcome import NightOutcome, build_night_outcome
-from tournament.core.night_presets import BY_KEY
-from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.clock.values import Instant
+from tournament.club.player_names import clean_name, normalize_name, to_name_key
+from tournament.engine.messages import Refusal
+from tournament.engine.money import Currency
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.json_file import json_of
@@ -33,6 +25,14 @@ from tournament.imports.spreadsheet_tables import SpreadsheetTable, read_table
 from tournament.imports.table_reader import SUMS, ImportOptions
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import normalize_action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.journal_history import Entry, JournalHistory, add_entry
+from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.values import Purchase, RecordedResult
 
 NAME = "IMPORTS"
 ABOUT = "results of random nights as CSV, XLSX and JSON, read back: equal"

@@ -13,7 +13,7 @@ from tests.lab.apart import Database, apart, offspring
 from tests.lab.desks import ANN, a_night, click, inspect, integrity
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 
 NAME = "R1"
 ABOUT = "kill −9 of a writer at the storage layer, with both journal modes of SQLite"

@@ -24,15 +24,15 @@ from tests.lab.findings import Findings
 from tests.live.nights import act, open_night
 from tests.notifications.ordered import order
 from tournament import time_source
-from tournament.core.actions.night import Announce
-from tournament.core.signals.event_types import EventType
 from tournament.database_writes import StorageTrouble, hold_write_lock
 from tournament.jobs import export_jobs, job_claims, job_queue
-from tournament.jobs.delivery import delivery_job
-from tournament.jobs.delivery.webhook import number_of
 from tournament.jobs.job_kinds import find_max_tries
 from tournament.jobs.job_runner import run_next_job
 from tournament.models import Club, Job, JobStep, TargetKind
+from tournament.night.actions.night import Announce
+from tournament.notifications.delivery import delivery_job
+from tournament.notifications.delivery.webhook import number_of
+from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import TargetInput, make_target
 
 NAME = "WORKER"

@@ -12,11 +12,11 @@ from tests.lab.night_door import Door
 from tests.lab.night_ends import faults_at_the_end, wants_everything
 from tests.properties.night_kind import Tally
 from tournament import journal
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.journal_history import Entry
 from tournament.journal import Actor
 from tournament.models import Club
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import Entry
 
 
 def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:

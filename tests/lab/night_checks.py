@@ -14,8 +14,8 @@ from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
 from tests.properties.sound import check_sound
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, add_accepted_entries
+from tournament.clock.values import Instant
+from tournament.night.journal_history import JournalHistory, add_accepted_entries
 
 KIND = "accepted: "
 """Before the name of a kind of action, in the counts."""

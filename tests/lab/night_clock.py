@@ -3,7 +3,7 @@ The time of a simulated night: it passes only while the watch looks on, unless t
 """
 
 from tournament import time_source
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 from tournament.scheduler import timekeeper
 from tournament.scheduler.timekeeper import Timekeeper
 

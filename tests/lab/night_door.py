@@ -16,16 +16,16 @@ from tests.lab.night_clock import NightClock
 from tests.properties.clock_sound import check_wait
 from tests.properties.entry_sound import ADDS
 from tournament import change_signal, journal
-from tournament.access.players import add_player
 from tournament.change_signal import ChangeSignal
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.messages import Refusal
+from tournament.clock.values import Instant
+from tournament.club.players import add_player
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor, JournalLine, StalePage
 from tournament.models import Club, Tournament
+from tournament.night.action import Action, normalize_action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import JournalHistory
 from tournament.notifications import night_venues, order_cache
 
 DIRECTORS = (Actor("Ann", "iPhone"), Actor("Ben", "iPad"))

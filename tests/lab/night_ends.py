@@ -11,24 +11,24 @@ from django.http import QueryDict
 
 from tests.lab.night_door import Door, forget_everything
 from tournament import journal
-from tournament.access.players import add_player
-from tournament.core import journal_audit
-from tournament.core.actions.undo import Undo
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory, add_accepted_entries
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.journal_events import NightEvent
-from tournament.core.signals.upcoming_events import AHEAD, find_timed_events
+from tournament.clock.values import Instant
+from tournament.club.players import add_player
 from tournament.exports.night_file import build_night_file
 from tournament.management.commands.replay import list_summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
+from tournament.night import journal_audit
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory, add_accepted_entries
+from tournament.night_restore.night_restore import restore_night
+from tournament.night_restore.night_upload import parse_upload
+from tournament.night_restore.person_matching import match_people
 from tournament.notifications import daily_quota
 from tournament.notifications.dispatch import KIND
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.journal_events import NightEvent
+from tournament.notifications.rules.upcoming_events import AHEAD, find_timed_events
 from tournament.notifications.undo_notices import list_entry_events
-from tournament.pages.night_restore.night_restore import restore_night
-from tournament.pages.night_restore.night_upload import parse_upload
-from tournament.pages.night_restore.person_matching import match_people
-from tournament.results import find_outcome, list_row_differences
+from tournament.results.store import find_outcome, list_row_differences
 from tournament.scheduler.timekeeper import TOLD_LATE_MS
 
 SECONDS = 60

@@ -8,16 +8,21 @@ from random import Random
 
 from tests.properties import choices
 from tests.properties.prices import dearer
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import JumpToStep, SetStepEnd, SetTimeLeft
-from tournament.core.actions.departures import Refund
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
-from tournament.core.actions.seats import (
+from tournament.clock.actions import JumpToStep, SetStepEnd, SetTimeLeft
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.money.actions.prizes import EditTerms
+from tournament.night.action import Action
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.journal_history import JournalHistory
+from tournament.players.actions.departures import Refund
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
+from tournament.players.values import EntrantStatus
+from tournament.schedule.actions import ChangeRules, EditStructure
+from tournament.tables.actions.penalties import Penalize, Warn
+from tournament.tables.actions.seats import (
     CheckSeats,
     LockSeat,
     OpenTable,
@@ -25,13 +30,8 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
-from tournament.core.actions.table_phone import SetBlindPoster
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.canonical_json import compute_digest
-from tournament.core.clock import Instant
-from tournament.core.entrants import EntrantStatus
-from tournament.core.journal_history import JournalHistory
-from tournament.core.tables import MOST_TABLES
+from tournament.tables.actions.table_phone import SetBlindPoster
+from tournament.tables.values import MOST_TABLES
 
 HARMLESS = (
     AddUnnamedPlayers,

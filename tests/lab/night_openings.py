@@ -9,14 +9,14 @@ from random import Random
 from tests.properties import carry_choices, choices
 from tests.properties.night_kind import SCHEDULE
 from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.money import Currency
-from tournament.core.night_presets import PRESETS
-from tournament.core.structure import Level, Structure
-from tournament.core.terms import BountyKind, Terms, with_price
+from tournament.clock.values import Instant
+from tournament.engine.money import Currency
+from tournament.money.values.terms import BountyKind, Terms, with_price
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import JournalHistory
+from tournament.night.rules.night_presets import PRESETS
+from tournament.schedule.values import Level, Structure
 
 LONG_ENOUGH = 40
 """Minutes of the first two levels, in which whoever comes late finds the door open."""

@@ -14,34 +14,34 @@ from tests.properties import choices, money_choices, move_choices
 from tests.properties.night_kind import Kind
 from tests.properties.ruling_choices import CHOICES as RULINGS
 from tests.properties.seated_night import SeatedNight
-from tournament.core.actions.base import Action
-from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.card_draws import EndDraw, TakeCard
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.core.actions.clock import (
+from tournament.clock.actions import (
     CancelScheduledStart,
     ChangePauseReason,
     Pause,
     Resume,
     StartClock,
 )
-from tournament.core.actions.clock_call import CallClock, EndClockCall
-from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
-from tournament.core.actions.entries import ExpectPlayer, NameEntrant, WithdrawPlayer
-from tournament.core.actions.hands import Redeal
-from tournament.core.actions.knockouts import CreditKnockout
-from tournament.core.actions.moves import CancelMoves, PostponeMoves
-from tournament.core.actions.night import Announce, OpenNight, RenameNight
-from tournament.core.actions.prizes import CancelDeal, EditPrizePlan, LockPrizes, UnlockPrizes
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.seat_draw import CancelDraw
-from tournament.core.actions.undo import Undo
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.messages import Refusal
-from tournament.core.standings import list_active_players
-from tournament.core.structure import MINUTE
-from tournament.core.table_balancing import find_due_task
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
+from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.prizes import CancelDeal, EditPrizePlan, LockPrizes, UnlockPrizes
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.night.actions.night import Announce, OpenNight, RenameNight
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory
+from tournament.players.actions.entries import ExpectPlayer, NameEntrant, WithdrawPlayer
+from tournament.players.actions.knockouts import CreditKnockout
+from tournament.players.rules.standings import list_active_players
+from tournament.schedule.values import MINUTE
+from tournament.tables.actions.card_draws import EndDraw, TakeCard
+from tournament.tables.actions.clock_call import CallClock, EndClockCall
+from tournament.tables.actions.hands import Redeal
+from tournament.tables.actions.moves import CancelMoves, PostponeMoves
+from tournament.tables.actions.seat_draw import CancelDraw
+from tournament.tables.rules.table_balancing import find_due_task
 
 BESIDES = (
     Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, SignForPayouts, MoveCash, CountBox, CreditKnockout,

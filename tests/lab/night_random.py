@@ -6,11 +6,11 @@ from random import Random
 from tests.lab.night_door import Door
 from tests.lab.night_openings import any_opening, for_results
 from tests.properties import choices, recorded_choices
-from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.outage import AnswerOutage, ResumeMode
-from tournament.core.clock import Instant
-from tournament.core.messages import Refusal
-from tournament.core.prize_pool import list_current_prizes
+from tournament.clock.actions import AnswerOutage, ResumeMode
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.night.actions.night import FinishNight, ReopenNight
 
 AWAY_MS = (1000, 30_000, 90_000, 600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 240_000, 1_200_000)

@@ -12,8 +12,8 @@ from tests.lab.desks import ANN, a_night, inspect
 from tests.lab.directors import in_processes
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.actions.night import Announce
 from tournament.models import Tournament
+from tournament.night.actions.night import Announce
 
 NAME = "R5"
 ABOUT = "one key sent 5 times in parallel makes one entry, on SQLite and PostgreSQL"

@@ -21,7 +21,7 @@ from tests.databases import worker_database
 from tests.lab.answer_text import answer_text
 from tests.lab.findings import Findings
 from tests.long.languages.test_nothing_bare import GOLDEN, brought, paths_of
-from tests.pages.paper_nights import NIGHTS
+from tests.printing.paper_nights import NIGHTS
 from tests.row_rollback import forget_process_caches
 from tests.scheduler.by_hand import ClockByHand
 from tournament import time_source

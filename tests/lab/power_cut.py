@@ -15,8 +15,8 @@ from tests.lab.apart import Database, apart
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.journal_seal import SealedLine, find_broken_line
-from tournament.core.messages import Refusal
+from tournament.engine.journal_seal import SealedLine, find_broken_line
+from tournament.engine.messages import Refusal
 from tournament.exports import journal_file
 from tournament.models import Tournament
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from tests.imports.tdt_nights import content_of, played
 from tests.imports.tdt_taken import taken_over
 from tests.lab.findings import Findings
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.imports.tdt import read_tdt
 
 NAME = "TDT"

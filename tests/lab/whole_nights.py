@@ -16,7 +16,6 @@ from random import Random
 import psycopg
 
 from tests import machine
-from tests.core.evening import EIGHT
 from tests.databases import copy_postgres, migrated_postgres
 from tests.lab.apart import QUICK, apart
 from tests.lab.findings import Findings
@@ -27,14 +26,15 @@ from tests.lab.night_ends import faults_at_the_end, wants_everything
 from tests.lab.night_kept import kept
 from tests.lab.night_played import PlayedNight
 from tests.lab.night_random import play_at_random
+from tests.night.evening import EIGHT
 from tests.private import private_postgres
 from tests.properties.night_kind import Tally, some_kind
-from tournament.core.actions.base import KINDS
-from tournament.core.clock import Instant
-from tournament.core.structure import MINUTE
+from tournament.clock.values import Instant
 from tournament.management.doctor import storage_checks
 from tournament.management.doctor.finding import CheckStatus
 from tournament.models import Club, Pulse, Tournament
+from tournament.night.action import KINDS
+from tournament.schedule.values import MINUTE
 
 NAME = "R15"
 ABOUT = (

@@ -19,7 +19,7 @@ from tournament.management.languages.text_extraction import texts_of
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
 CORE = (
-    "from tournament.core.messages import _, ngettext, say, say_as\nfrom tournament.core.messages "
+    "from tournament.engine.messages import _, ngettext, say, say_as\nfrom tournament.engine.messages "
     "import _ "
     "as mark\n"
 )

@@ -3,21 +3,11 @@ A night from its first buy-in to a deal, and what the league makes of it: each n
 hand.
 """
 
-from tests.core.money_evening import SCHEDULE
 from tests.journal.friday import ANN, click
+from tests.money.money_evening import SCHEDULE
 from tournament import journal
-from tournament.access.players import add_player
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight
-from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.deals import DealKind
-from tournament.core.house_rules import HouseRules
-from tournament.core.night_presets import BY_KEY
-from tournament.core.payouts import compute_prizes
-from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.clock.actions import StartClock
+from tournament.club.players import add_player
 from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import knock_outs_of
 from tournament.league.player_stats import Balance
@@ -25,6 +15,16 @@ from tournament.league.result_columns import rows_of
 from tournament.league.result_selection import list_player_results
 from tournament.league.totals_cache import load_statistics
 from tournament.models import Club
+from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.rules.deals import DealKind
+from tournament.money.rules.payouts import compute_prizes
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight, OpenNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.actions.knockouts import KnockOut
 
 PRICE = 20_00
 TERMS = Terms(

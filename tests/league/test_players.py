@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from tests.league import slow
 from tests.league.written import Did, Friends, night
 from tests.rows import each_row
-from tournament.access.players import add_player, merge_players
+from tournament.club.players import add_player, merge_players
 from tournament.league.head_to_head import (
     KnockoutHistory,
     find_top_opponents,

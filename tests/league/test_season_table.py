@@ -17,7 +17,7 @@ from tests.league.slow import rows_from as made_rows
 from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
-from tournament.access.players import add_player, merge_players
+from tournament.club.players import add_player, merge_players
 from tournament.league.result_columns import NightRow, ResultColumns, rows_of
 from tournament.league.season_nights import is_within, list_counting_nights, list_season_nights
 from tournament.league.season_settings import SeasonSettings

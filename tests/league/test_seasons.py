@@ -9,7 +9,7 @@ import pytest
 from tests.access.doing import refusal
 from tests.league.written import Did, night
 from tests.rows import each_row
-from tournament.access.players import add_player
+from tournament.club.players import add_player
 from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.seasons import (
     archive_season,

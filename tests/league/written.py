@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from tournament.access.players import add_player
+from tournament.club.players import add_player
 from tournament.models import Club, NightSummary, Player, Result, ResultHit, Tournament
-from tournament.results import invalidate_results
+from tournament.results.store import invalidate_results
 
 HOUR = 3_600_000
 

@@ -10,13 +10,13 @@ from django.core import signing
 
 from tournament import journal
 from tournament.access.private_links import COOKIE, COOKIE_SALT, make_link
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import OpenNight
-from tournament.core.night_presets import PRESETS
-from tournament.core.structure import Structure
+from tournament.clock.actions import StartClock
 from tournament.journal import ActionResult, Actor
 from tournament.models import Club, Link, LinkKind, Member, Tournament
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules.night_presets import PRESETS
+from tournament.schedule.values import Structure
 
 ANN = Actor("Ann", "Mac")
 

@@ -12,16 +12,16 @@ from django.db.backends.utils import CursorWrapper
 
 from tests.live.nights import act, carried, open_night, signed_in
 from tournament import change_signal, live
-from tournament.access.club import add_member, change_role, members_of
 from tournament.access.private_links import make_link, revoke_link
 from tournament.change_signal import ChangeSignal
-from tournament.core.actions.clock import SetTimeLeft
-from tournament.core.actions.night import Announce
+from tournament.clock.actions import SetTimeLeft
+from tournament.club.club import add_member, change_role, members_of
 from tournament.live import publisher
 from tournament.live.consumers import websocket_urlpatterns
 from tournament.live.display_status import displays_of
 from tournament.live.hub import HUB
 from tournament.models import Club, LinkKind, Role, Tournament
+from tournament.night.actions.night import Announce
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUTES = URLRouter(websocket_urlpatterns)

@@ -3,17 +3,16 @@ A recorded night that goes on from paper: the server broke down in the middle of
 took over.
 """
 
-from tests.core.evening import at
+from tests.night.evening import at
 from tests.nights.clicks import deal, end, gone, play_on
 from tests.nights.played import Clicks, entered
 from tests.nights.seated import SEATED
-from tournament.core.actions.clock import Resume
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.outage import AnswerOutage, ResumeMode
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import JournalHistory, add_entry
-from tournament.core.portable_state import to_portable_state
+from tournament.clock.actions import AnswerOutage, Resume, ResumeMode
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory, add_entry
+from tournament.night.rules.portable_state import to_portable_state
 
 LAST = 62
 """The last entry of the night with three tables that was on the paper."""

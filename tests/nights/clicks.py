@@ -5,29 +5,38 @@ from dataclasses import replace
 
 from seating.cards import Card, Suit, build_full_deck
 from seating.seeded_random import compute_commitment
-from tests.core.seated_evening import seed
 from tests.nights.played import Click, Clicks
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import TakeCard
-from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
-from tournament.core.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
-from tournament.core.actions.hands import FinishHand, NextHand
-from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
-from tournament.core.actions.moves import (
+from tests.tables.seated_evening import seed
+from tournament.clock.values import Instant
+from tournament.night.action import Action
+from tournament.night.state import State
+from tournament.players.actions.departures import RemoveAbsent, list_stack_sharers, split_stack
+from tournament.players.rules.standings import list_active_players
+from tournament.tables.actions.card_draws import TakeCard
+from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.tables.actions.hands import FinishHand, NextHand
+from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
+from tournament.tables.actions.moves import (
     CancelMoves,
     MakePlannedMoves,
     PlanBreak,
     PlanMoves,
     PostponeMoves,
 )
-from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
-from tournament.core.actions.seats import CheckSeats, SeatPlayer
-from tournament.core.actions.table_phone import KnockOutAtTable
-from tournament.core.clock import Instant
-from tournament.core.seats import list_free_seats, list_seated_tables, list_taken_seats, places_of
-from tournament.core.standings import list_active_players
-from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task, plan_broken_table_moves, plan_due_moves
+from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.tables.actions.seats import CheckSeats, SeatPlayer
+from tournament.tables.actions.table_phone import KnockOutAtTable
+from tournament.tables.rules.seats import (
+    list_free_seats,
+    list_seated_tables,
+    list_taken_seats,
+    places_of,
+)
+from tournament.tables.rules.table_balancing import (
+    find_due_task,
+    plan_broken_table_moves,
+    plan_due_moves,
+)
 
 
 def deal(table: int) -> Click:

@@ -5,22 +5,22 @@ run.
 
 from tests.nights.clicks import draw, promise
 from tests.nights.played import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, opened
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import Pay, PayOut
-from tournament.core.actions.clock import SetTimeLeft, StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.seats import SwapSeats
-from tournament.core.cash_box import list_unpaid_winnings
-from tournament.core.clock import Instant
-from tournament.core.entrants import PaymentMethod
-from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.prize_pool import list_current_prizes
-from tournament.core.seats import places_of
-from tournament.core.state import State
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.clock.actions import SetTimeLeft, StartClock
+from tournament.clock.values import Instant
+from tournament.money.actions.cash import Pay, PayOut
+from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.rules.cash_box import list_unpaid_winnings
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight
+from tournament.night.state import State
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PaymentMethod
+from tournament.tables.actions.seats import SwapSeats
+from tournament.tables.rules.seats import places_of
 
 PRICE = 2000
 SALE = PurchaseWindow(WindowEnd.LEVEL_END, 2)

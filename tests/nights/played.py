@@ -6,36 +6,26 @@ envelopes.
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.core.evening import at
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.core.actions.clock import (
+from tests.night.evening import at
+from tournament.clock.actions import (
+    AnswerOutage,
     CancelScheduledStart,
     ChangePauseReason,
     JumpToStep,
     Pause,
+    RecordOutage,
     Resume,
+    ResumeMode,
     SetStepEnd,
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.clock_call import CallClock, EndClockCall
-from tournament.core.actions.departures import Refund, RemoveAbsent
-from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.night import (
-    Announce,
-    FinishNight,
-    HandForHand,
-    OpenNight,
-    RenameNight,
-    ReopenNight,
-)
-from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
-from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.core.actions.prizes import (
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency, split_into_equal_shares
+from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
+from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.prizes import (
     CancelDeal,
     EditPrizePlan,
     EditTerms,
@@ -43,25 +33,12 @@ from tournament.core.actions.prizes import (
     RecordDeal,
     UnlockPrizes,
 )
-from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
-from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.bounties import compute_bounties
-from tournament.core.canonical_json import compute_digest
-from tournament.core.cash_box import compute_cash_box, list_unpaid_winnings
-from tournament.core.clock import Instant
-from tournament.core.entrants import PaymentMethod
-from tournament.core.house_rules import LevelBinds
-from tournament.core.journal_history import Entry, JournalHistory
-from tournament.core.money import Currency, split_into_equal_shares
-from tournament.core.night_presets import BY_KEY
-from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
-from tournament.core.prize_pool import compute_plan_prizes, list_current_prizes
-from tournament.core.standings import list_active_players
-from tournament.core.state import CashMoveKind, State, StopReason
-from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import (
+from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.cash_box import compute_cash_box, list_unpaid_winnings
+from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.money.values.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.money.values.terms import (
     BountyKind,
     Fee,
     Offer,
@@ -70,6 +47,31 @@ from tournament.core.terms import (
     Terms,
     WindowEnd,
 )
+from tournament.night.action import Action, normalize_action
+from tournament.night.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    OpenNight,
+    RenameNight,
+    ReopenNight,
+)
+from tournament.night.actions.undo import Undo
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.journal_history import Entry, JournalHistory
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import CashMoveKind, State, StopReason
+from tournament.night.values.house_rules import LevelBinds
+from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
+from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import PaymentMethod
+from tournament.schedule.actions import ChangeRules, EditStructure
+from tournament.schedule.values import AnteBy, Break, Level, Structure
+from tournament.tables.actions.clock_call import CallClock, EndClockCall
+from tournament.tables.actions.hands import NextHand
 
 Click = Action | Callable[[State, Instant], Action]
 Clicks = tuple[tuple[float, Click] | tuple[float, str, Click], ...]

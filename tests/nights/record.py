@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.core.evening import EIGHT
+from tests.night.evening import EIGHT
 from tests.nights.carried_on import CARRIED_ON
 from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks, entered
@@ -20,11 +20,11 @@ from tests.nights.seated import SEATED
 from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
-from tournament.core.canonical_json import compute_digest, to_canonical_json, to_plain
-from tournament.core.journal_history import JournalHistory, add_entry
-from tournament.core.journal_seal import SealedLine, compute_seal
-from tournament.core.state import State
+from tournament.engine.canonical_json import compute_digest, to_canonical_json, to_plain
+from tournament.engine.journal_seal import SealedLine, compute_seal
 from tournament.exports import journal_file
+from tournament.night.journal_history import JournalHistory, add_entry
+from tournament.night.state import State
 
 NIGHTS, FOUND = Path(__file__).parent, "found"
 RECORDED: dict[str, tuple[Clicks, int]] = {

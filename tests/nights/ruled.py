@@ -8,28 +8,28 @@ from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_decision import AnswerCoverage
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import StartCardDraw
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.desk_requests import CallFloor
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.actions.schedule_edits import ChangeRules
-from tournament.core.actions.undo import Undo
-from tournament.core.clock import Instant
-from tournament.core.house_rules import HouseRules
-from tournament.core.rule_books import ChosenReading
-from tournament.core.rulings_log import (
+from tournament.clock.actions import StartClock
+from tournament.clock.values import Instant
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.undo import Undo
+from tournament.night.state import State
+from tournament.night.values.house_rules import HouseRules
+from tournament.rulings_log.actions import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.rulings_log.values import (
     BookEdition,
     BookRuling,
+    ChosenReading,
     Citation,
     DecidedBy,
     Incident,
     IncidentFact,
     RulingDecision,
 )
-from tournament.core.state import State
-from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.schedule.actions import ChangeRules
+from tournament.tables.actions.card_draws import StartCardDraw
 
 TERMS = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
 ROBERTS = BookEdition(

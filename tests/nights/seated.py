@@ -40,24 +40,24 @@ from tests.nights.played import (
     Clicks,
     opened,
 )
-from tournament.core.actions.card_draws import EndDraw, StartCardDraw
-from tournament.core.actions.clock import Resume, StartClock
-from tournament.core.actions.departures import RemoveAbsent
-from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import NextRound, Redeal
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, HandForHand
-from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.seat_draw import CancelDraw
-from tournament.core.actions.seats import LockSeat, OpenTable, SetTable, SwapSeats
-from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
-from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.night_presets import BY_KEY
-from tournament.core.tables import RequestKind
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.clock.actions import Resume, StartClock
+from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.actions.desk_requests import AskDesk, CallFloor, CloseRequest
+from tournament.night.actions.night import FinishNight, HandForHand
+from tournament.night.actions.undo import Undo
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.card_draws import EndDraw, StartCardDraw
+from tournament.tables.actions.hands import NextRound, Redeal
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.seat_draw import CancelDraw
+from tournament.tables.actions.seats import LockSeat, OpenTable, SetTable, SwapSeats
+from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
+from tournament.tables.values import RequestKind
 
 HPT = BY_KEY["hpt20"]
 EARLY = PurchaseWindow(WindowEnd.FIRST_HAND, 2)

@@ -3,34 +3,46 @@ Smaller recorded nights: chips counted and bags, wishes, a server that was away,
 holds too little.
 """
 
-from tests.core.evening import at
+from tests.night.evening import at
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, DORA, NAMES, Clicks, bought_in, opened
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import StartCardDraw
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
-from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
-from tournament.core.actions.chips import ChangeChips, compute_chips_mark
-from tournament.core.actions.clock import Pause, Resume, StartClock
-from tournament.core.actions.departures import RemoveAbsent
-from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
-from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
-from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
-from tournament.core.actions.purchases import BuyIn, DeclineRebuy
-from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.actions.undo import Undo
-from tournament.core.chips import SOURCE_CASE, StackDemand, TableCount
-from tournament.core.clock import Instant
-from tournament.core.entrants import PaymentMethod
-from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.prize_pool import list_current_prizes
-from tournament.core.screen_show.scenes import SceneLayout
-from tournament.core.state import CashMoveKind, State, StopReason, count_chips_in_play
-from tournament.core.tables import RequestKind
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.chips.actions import (
+    ChangeChips,
+    ColorUp,
+    CorrectChipTotal,
+    CountChips,
+    compute_chips_mark,
+)
+from tournament.chips.values.chip_records import StackDemand, TableCount
+from tournament.chips.values.chip_set import SOURCE_CASE
+from tournament.clock.actions import (
+    AnswerOutage,
+    Pause,
+    RecordOutage,
+    Resume,
+    ResumeMode,
+    StartClock,
+)
+from tournament.clock.values import Instant
+from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut
+from tournament.money.actions.purchases import BuyIn, DeclineRebuy
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.night.actions.early_stop import EndByCount, ResumeNight, SuspendNight
+from tournament.night.actions.night import FinishNight, ReopenNight
+from tournament.night.actions.undo import Undo
+from tournament.night.state import CashMoveKind, State, StopReason, count_chips_in_play
+from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PaymentMethod
+from tournament.screens.actions import SetNoteLine, ShowScene
+from tournament.screens.values.scenes import SceneLayout
+from tournament.tables.actions.card_draws import StartCardDraw
+from tournament.tables.values import RequestKind
 
 # --- a recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by
 # the chips

@@ -3,17 +3,17 @@ A recorded night of results from elsewhere: taken over, opened again, taken over
 right by hand.
 """
 
-from tests.core.evening import EIGHT
+from tests.night.evening import EIGHT
 from tests.nights.played import ANN, BEN, BOB, CLEO, TERMS, Clicks, opened
-from tournament.core.actions.cash import Pay
-from tournament.core.actions.entries import NameEntrant
-from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.purchases import BuyMore
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.actions.undo import Undo
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.terms import PurchaseKind
+from tournament.money.actions.cash import Pay
+from tournament.money.actions.purchases import BuyMore
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.actions.night import FinishNight, ReopenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.actions.undo import Undo
+from tournament.players.actions.entries import NameEntrant
+from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.players.values import Purchase, RecordedResult
 
 HOUR = 3_600_000
 BEGAN, ENDED = EIGHT - 48 * HOUR, EIGHT - 44 * HOUR

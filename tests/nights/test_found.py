@@ -10,9 +10,9 @@ import pytest
 
 from tests.lab.night_again import played_again
 from tournament import time_source
-from tournament.core import journal_audit
 from tournament.exports import journal_file
 from tournament.models import Club
+from tournament.night import journal_audit
 from tournament.notifications import daily_quota
 from tournament.scheduler import timekeeper
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from tournament.core import journal_audit
-from tournament.core.actions.base import KINDS
-from tournament.core.canonical_json import compute_digest, to_plain
-from tournament.core.journal_history import entries_text, find_state_at_version
-from tournament.core.journal_seal import find_broken_line
+from tournament.engine.canonical_json import compute_digest, to_plain
+from tournament.engine.journal_seal import find_broken_line
 from tournament.exports import journal_file
+from tournament.night import journal_audit
+from tournament.night.action import KINDS
+from tournament.night.journal_history import entries_text, find_state_at_version
 
 pytestmark = pytest.mark.pure
 NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(

@@ -2,11 +2,11 @@
 
 from tests.nights.played import ANN, BEN, BOB, Clicks, bought_in, opened
 from tests.nights.smaller import TEN
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.undo import Undo
+from tournament.clock.actions import StartClock
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.undo import Undo
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.penalties import Penalize, Warn
 
 WARNED: Clicks = (
     opened("Three of us", TEN),

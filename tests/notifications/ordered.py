@@ -2,9 +2,9 @@
 
 from uuid import uuid4
 
-from tournament.core.signals.event_types import EventType
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind
 from tournament.notifications.dispatch import KIND
+from tournament.notifications.rules.event_types import EventType
 from tournament.time_source import now
 
 

@@ -5,11 +5,11 @@ import pytest
 from tests.live.nights import act, open_night
 from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import MINUTE, ClockByHand
-from tournament.core.actions.night import Announce
-from tournament.core.signals.event_types import EventType
-from tournament.jobs.delivery import delivery_job
 from tournament.models import Club, Job, TargetKind, Tournament
+from tournament.night.actions.night import Announce
 from tournament.notifications import daily_quota
+from tournament.notifications.delivery import delivery_job
+from tournament.notifications.rules.event_types import EventType
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = 60 * MINUTE

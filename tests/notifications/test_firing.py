@@ -10,22 +10,22 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.core.evening import OPENING
 from tests.journal.friday import newest
 from tests.live.nights import ANN, act, open_night
+from tests.night.evening import OPENING
 from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand
 from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, Resume, SetTimeLeft, StartClock
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, RenameNight
-from tournament.core.clock import Instant
-from tournament.core.signals.event_types import EventType
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.clock.actions import Pause, Resume, SetTimeLeft, StartClock
+from tournament.clock.values import Instant
 from tournament.models import Club, Job, JobStep, Tournament
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.action import Action
+from tournament.night.actions.night import Announce, RenameNight
 from tournament.notifications import night_venues
+from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.screen_cues import build_cues
+from tournament.players.actions.knockouts import KnockOut
 from tournament.scheduler.timekeeper import Timekeeper
 from tournament.time_source import now
 

@@ -9,13 +9,13 @@ from tests.access.doing import refusal
 from tests.live.nights import open_night
 from tests.notifications.ordered import order, target
 from tournament import journal
-from tournament.board_payload import board_of
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
 from tournament.models import Club
 from tournament.notifications.night_venues import to_night_venue
 from tournament.notifications.order_store import OrderInput, add_order, change_order, try_order
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
 from tournament.notifications.target_store import archive_target, restore_target
+from tournament.screens.board_payload import board_of
 from tournament.time_source import now
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,13 +10,13 @@ from tests.access.doing import refusal
 from tests.live.nights import act, open_night
 from tests.notifications.ordered import order, told
 from tests.rows import each_row
-from tournament.core.actions.night import Announce
-from tournament.core.messages import Refusal
-from tournament.core.signals.event_types import EventType
+from tournament.engine.messages import Refusal
 from tournament.models import Club, Target, TargetKind
-from tournament.models.signals import LONGEST_LOCKED
+from tournament.night.actions.night import Announce
 from tournament.notifications import target_store
+from tournament.notifications.models import LONGEST_LOCKED
 from tournament.notifications.network_reach import NetworkReach, may_reach
+from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.target_store import (
     MOST_TARGETS,
     SECRET_LOST,

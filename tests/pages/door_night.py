@@ -13,16 +13,16 @@ from django.test import Client
 
 from tests.night_builder import perform_all
 from tournament import journal
-from tournament.access.club import add_member
-from tournament.access.players import add_player
-from tournament.core.actions.base import Action
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.state import State
-from tournament.core.terms import with_price
+from tournament.club.club import add_member
+from tournament.club.players import add_player
+from tournament.engine.money import Currency
 from tournament.models import Club, Role, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import with_price
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State
 
 HTMX = {"HX-Request": "true"}
 ANN = journal.Actor("Ann", "iPhone")

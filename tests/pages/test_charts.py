@@ -14,15 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tests.rows import each_row
-from tournament.pages.parts import chart_scale
-from tournament.pages.parts.chart_scale import scale_of, spread_positions, thin_labels
-from tournament.pages.parts.charts import (
-    MOST_POINTS,
-    Chart,
-    Series,
-    build_bar_chart,
-    build_line_chart,
-)
+from tournament.pages import chart_scale
+from tournament.pages.chart_scale import scale_of, spread_positions, thin_labels
+from tournament.pages.charts import MOST_POINTS, Chart, Series, build_bar_chart, build_line_chart
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
 NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)

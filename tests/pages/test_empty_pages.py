@@ -9,8 +9,8 @@ from tests.access.people import House, client_of
 from tests.live.nights import open_night
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import FinishNight
+from tournament.clock.actions import StartClock
+from tournament.night.actions.night import FinishNight
 
 pytestmark = pytest.mark.django_db
 ANN = journal.Actor("Ann")

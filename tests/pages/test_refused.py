@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client, RequestFactory
 
-from tests.pages.prize_night import open_night, sent
+from tests.money.prize_night import open_night, sent
 from tournament.models import Club
-from tournament.pages.parts.form_refill import refill_form, remember_form_input
+from tournament.pages.form_refill import refill_form, remember_form_input
 
 HERE = "/t/1/do/buy/"
 BOX = '<input name="paid" value="20">'

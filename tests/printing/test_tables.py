@@ -8,7 +8,7 @@ import pytest
 
 from tests.printing.reading import closed_up, misplaced, text_of, texts_of
 from tests.rows import each_row
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.printing.page_marks import TextMark
 from tournament.printing.pdf_documents import PageHeading, PaperSize, render_sheets_pdf

@@ -5,16 +5,16 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tournament.core.actions.base import KINDS, Action
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
+from tournament.clock.values import Instant
+from tournament.night.action import KINDS, Action
+from tournament.night.journal_history import JournalHistory
 
 Choose = Callable[[Random, JournalHistory, Instant], Action]
 
 
 def asked_in(names: Mapping[str, Any]) -> dict[str, Choose]:
     """What asks for a kind among the names of a module."""
-    return {kind: names[kind] for kind in KINDS if kind in names}
+    return {kind: names[kind] for kind in sorted(KINDS) if kind in names}
 
 
 def plainly(*kinds: str) -> dict[str, Choose]:

@@ -4,13 +4,13 @@ from random import Random
 
 from tests.properties.asking import Choose
 from tests.properties.people_choices import seldom
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_entry
-from tournament.core.messages import Refusal
-from tournament.core.portable_state import to_minimal_state, to_portable_state
-from tournament.core.state import State
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.night.action import Action, normalize_action
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.journal_history import Entry, JournalHistory, add_entry
+from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
+from tournament.night.state import State
 
 HOUR_MS = 3_600_000
 CLICKS = (1, 10, 30, 60)

@@ -5,14 +5,20 @@ from random import Random
 
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import some_reason
-from tournament.core.actions.base import Action
-from tournament.core.actions.chip_counts import ColorUp, CorrectChipTotal, CountChips
-from tournament.core.actions.chips import ChangeChips, compute_chips_mark
-from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, StackDemand, TableCount
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.state import State, count_chips_in_play
-from tournament.core.terms import ChipPile
+from tournament.chips.actions import (
+    ChangeChips,
+    ColorUp,
+    CorrectChipTotal,
+    CountChips,
+    compute_chips_mark,
+)
+from tournament.chips.values.chip_records import ChipAudit, StackDemand, TableCount
+from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
+from tournament.clock.values import Instant
+from tournament.money.values.terms import ChipPile
+from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State, count_chips_in_play
 
 CASES = (
     ChipSet(),

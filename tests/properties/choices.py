@@ -17,35 +17,43 @@ from tests.properties import stop_choices as stopping
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import (
+from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
+from tournament.clock.actions import (
+    AnswerOutage,
     ChangePauseReason,
     JumpToStep,
     Pause,
+    RecordOutage,
+    ResumeMode,
     SetStepEnd,
     SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.clock_call import CallClock
-from tournament.core.actions.night import Announce, HandForHand, OpenNight, RenameNight, ReopenNight
-from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
-from tournament.core.actions.schedule_edits import ChangeRules, EditStructure
-from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.actions.undo import Undo
-from tournament.core.canonical_json import compute_digest
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
-from tournament.core.house_tables import HouseTable
-from tournament.core.journal_history import JournalHistory, list_undone_entries
-from tournament.core.prize_plan import PrizePlan
-from tournament.core.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
-from tournament.core.rule_books import ChosenReading
-from tournament.core.screen_show.scenes import SceneLayout
-from tournament.core.state import State, StopReason, read_night_clock
-from tournament.core.structure import AnteBy, Break, Level, Step, Structure
-from tournament.core.terms import BountyKind
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.money.values.prize_plan import PrizePlan
+from tournament.money.values.terms import BountyKind
+from tournament.night.action import Action
+from tournament.night.actions.night import (
+    Announce,
+    HandForHand,
+    OpenNight,
+    RenameNight,
+    ReopenNight,
+)
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory, list_undone_entries
+from tournament.night.state import State, StopReason, read_night_clock
+from tournament.night.values.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.players.rules.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
+from tournament.players.values import PLAYING, EntrantStatus
+from tournament.rulings_log.values import ChosenReading
+from tournament.schedule.actions import ChangeRules, EditStructure
+from tournament.schedule.values import AnteBy, Break, Level, Step, Structure
+from tournament.screens.actions import SetNoteLine, ShowScene
+from tournament.screens.values.scenes import SceneLayout
+from tournament.tables.actions.clock_call import CallClock
+from tournament.tables.rules.house_tables import HouseTable
 
 TEXTS = (
     "",
@@ -264,7 +272,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "withdraw": 2 if people.those(state, EntrantStatus.EXPECTED) else 0.5,
             "buy_in": 2 if len(playing) > 2 else 6,
             "add_unnamed": 1 if len(playing) > 2 else 2,
-            "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
+            "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 12,
             "hand_for_hand": 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             "buy_more": 10 if out else 2,
             **chips.urges(state),
@@ -273,7 +281,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "refund": 6 if not out and not is_first_hand_dealt(state, at) else 0.2,
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
-            "sign_off": 8
+            "sign_off": 16
             if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
             else 0.3,
             "record_deal": 5

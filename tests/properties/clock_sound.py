@@ -3,9 +3,9 @@ What must hold of the clock of a night: by itself it only goes forward, and show
 is.
 """
 
-from tournament.core.clock import Instant, build_initial_clock
-from tournament.core.state import State, read_night_clock
-from tournament.core.structure import Level, find_level_number
+from tournament.clock.values import Instant, build_initial_clock
+from tournament.night.state import State, read_night_clock
+from tournament.schedule.values import Level, find_level_number
 
 
 def check_wait(state: State, begun: Instant, ended: Instant) -> None:

@@ -10,23 +10,23 @@ from collections.abc import Callable
 from tests.properties.clock_sound import check_clock
 from tests.properties.ledger import Ledger
 from tests.properties.sound import check_sound
-from tournament.core.actions.base import Action, read_action
-from tournament.core.actions.cash import MoveCash
-from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.undo import Undo
-from tournament.core.board import build_board
-from tournament.core.canonical_json import compute_digest, parse_plain, to_canonical_json
-from tournament.core.cash_box import list_open_points
-from tournament.core.clock import Instant
-from tournament.core.journal_history import (
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest, parse_plain, to_canonical_json
+from tournament.engine.messages import Message, Refusal
+from tournament.money.actions.cash import MoveCash
+from tournament.money.rules.cash_box import list_open_points
+from tournament.night.action import Action, read_action
+from tournament.night.actions.night import Announce, OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import (
     Entry,
     JournalHistory,
     add_accepted_entries,
     add_entry,
     fold_entries,
 )
-from tournament.core.messages import Message, Refusal
+from tournament.night.rules.board import build_board
 
 Add = Callable[[JournalHistory, Entry], JournalHistory]
 ADDS = (Announce, MoveCash)

@@ -4,20 +4,20 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import MoveCash, Pay, PayOut
-from tournament.core.actions.departures import Refund, RemoveAbsent
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.entrants import EntrantStatus, PaymentMethod
-from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
-from tournament.core.state import BLANK, CashMoveKind, State
-from tournament.core.terms import PurchaseKind, Terms
+from tournament.money.actions.cash import MoveCash, Pay, PayOut
+from tournament.money.actions.prizes import EditTerms
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.values.terms import PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.actions.undo import Undo
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.night.state import BLANK, CashMoveKind, State
+from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.values import EntrantStatus, PaymentMethod
 
 INTO_THE_BOX = (
     CashMoveKind.FLOAT_IN,

@@ -5,12 +5,16 @@ are the same.
 
 from collections.abc import Iterable
 
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.messages import Message
-from tournament.core.signals.event_types import MOMENTS
-from tournament.core.signals.journal_events import NightEvent, find_entry_events
-from tournament.core.signals.upcoming_events import AHEAD, find_next_event_time, find_timed_events
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message
+from tournament.night.journal_history import JournalHistory
+from tournament.notifications.rules.event_types import MOMENTS
+from tournament.notifications.rules.journal_events import NightEvent, find_entry_events
+from tournament.notifications.rules.upcoming_events import (
+    AHEAD,
+    find_next_event_time,
+    find_timed_events,
+)
 
 HOURS = 4 * 3600 * 1000
 WANTED = tuple((moment, 60) for moment in sorted(AHEAD))

@@ -7,19 +7,23 @@ from random import Random
 
 from tests.properties.people_choices import one_of, seldom, some_method, some_reason
 from tests.properties.prices import dearer, some_plan
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
-from tournament.core.actions.night import FinishNight
-from tournament.core.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
-from tournament.core.canonical_json import compute_digest
-from tournament.core.cash_box import compute_cash_box, list_balances, list_unpaid_winnings
-from tournament.core.clock import Instant
-from tournament.core.entrants import PaymentMethod
-from tournament.core.journal_history import JournalHistory
-from tournament.core.money import split_by_weight, split_into_equal_shares
-from tournament.core.prize_pool import compute_plan_prizes, compute_prize_pool, list_current_prizes
-from tournament.core.standings import list_active_players
-from tournament.core.state import CashMoveKind
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import split_by_weight, split_into_equal_shares
+from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
+from tournament.money.rules.cash_box import compute_cash_box, list_balances, list_unpaid_winnings
+from tournament.money.rules.prize_pool import (
+    compute_plan_prizes,
+    compute_prize_pool,
+    list_current_prizes,
+)
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import CashMoveKind
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import PaymentMethod
 
 
 def edit_terms(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -8,29 +8,33 @@ from seating.cards import Card, Suit
 from seating.seat_draw import compute_table_sizes, shuffle_decks
 from seating.seeded_random import compute_commitment
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
-from tournament.core.actions.moves import PlanBreak, PlanMoves, PostponeMoves
-from tournament.core.actions.seat_draw import (
+from tournament.clock.values import Instant
+from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.players.rules.standings import list_active_players
+from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
+from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat, list_late_seats
+from tournament.tables.actions.moves import PlanBreak, PlanMoves, PostponeMoves
+from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,
     draw_seating_cards,
     list_seats_to_draw,
 )
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.seats import (
+from tournament.tables.rules.seats import (
     list_free_seats,
     list_open_tables,
     list_seated_tables,
     list_unseated_players,
     places_of,
 )
-from tournament.core.standings import list_active_players
-from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task, plan_broken_table_moves, plan_due_moves
-from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
+from tournament.tables.rules.table_balancing import (
+    find_due_task,
+    plan_broken_table_moves,
+    plan_due_moves,
+)
+from tournament.tables.values import MOST_SEATS, CardDraw, DrawKind
 
 SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
 SEED_OF = {compute_commitment(seed): seed for seed in SEEDS}

@@ -5,9 +5,9 @@ from random import Random
 
 from seating.button import ButtonRule
 from seating.policy import Policy
-from tournament.core.house_rules import HouseRules
-from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.values.house_rules import HouseRules
+from tournament.schedule.values import Break, Level, Structure
 
 SCHEDULE = Structure(
     (Level(10, 20, 20), Level(15, 30, 20), Break(10), Level(25, 50, 20), Level(50, 100, 0))

@@ -10,32 +10,32 @@ from random import Random
 
 from seating.seat_draw import compute_table_sizes, shuffle_decks
 from seating.seeded_random import compute_commitment
-from tests.core.evening import OPENING, at
+from tests.night.evening import OPENING, at
 from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
 from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
-from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import StartCardDraw, TakeCard
-from tournament.core.actions.dealer_button import SetButton
-from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
-from tournament.core.actions.seat_draw import (
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.money.values.terms import PurchaseWindow, Terms
+from tournament.night.action import Action
+from tournament.night.journal_history import Entry, JournalHistory, add_entry
+from tournament.night.state import State
+from tournament.players.rules.standings import list_active_players
+from tournament.tables.actions.card_draws import StartCardDraw, TakeCard
+from tournament.tables.actions.dealer_button import SetButton
+from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.tables.actions.seat_draw import (
     AnnounceDraw,
     DrawSeats,
     draw_seating_cards,
     list_seats_to_draw,
 )
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_entry
-from tournament.core.messages import Refusal
-from tournament.core.seats import list_dealt_seats, list_open_tables, list_seated_tables
-from tournament.core.standings import list_active_players
-from tournament.core.state import State
-from tournament.core.table_balancing import (
+from tournament.tables.rules.seats import list_dealt_seats, list_open_tables, list_seated_tables
+from tournament.tables.rules.table_balancing import (
     TableTask,
     find_due_task,
     plan_broken_table_moves,
     plan_due_moves,
 )
-from tournament.core.terms import PurchaseWindow, Terms
 
 
 class NightTables:

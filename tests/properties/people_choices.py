@@ -6,22 +6,22 @@ envelopes.
 from collections.abc import Collection, Iterable
 from random import Random
 
-from tournament.core.actions.base import Action
-from tournament.core.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.departures import Refund, RemoveAbsent
-from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
-from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
-from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.bounties import compute_bounties
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, EntrantStatus, PaymentMethod
-from tournament.core.journal_history import JournalHistory
-from tournament.core.money import split_by_weight
-from tournament.core.purchase_windows import find_assumed_stack, list_fitting_offers
-from tournament.core.state import State
-from tournament.core.terms import ChipPile, Offer, PurchaseKind
+from tournament.clock.values import Instant
+from tournament.engine.money import split_by_weight
+from tournament.money.actions.bounty_envelopes import FillEnvelopes, OpenEnvelope
+from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
+from tournament.night.action import Action
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.players.actions.departures import Refund, RemoveAbsent
+from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
+from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.players.actions.place_corrections import AnswerSameHand, CorrectPlace, CountStack
+from tournament.players.rules.purchase_windows import find_assumed_stack, list_fitting_offers
+from tournament.players.values import PLAYING, EntrantStatus, PaymentMethod
 
 MOST_ENTRANTS = 40
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)

@@ -6,9 +6,9 @@ kind.
 from dataclasses import replace
 from random import Random
 
-from tournament.core.money import Currency
-from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
-from tournament.core.terms import (
+from tournament.engine.money import Currency
+from tournament.money.values.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
+from tournament.money.values.terms import (
     BountyKind,
     ChipPile,
     Fee,

@@ -4,13 +4,13 @@ from random import Random
 
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom
-from tournament.core.actions.base import Action
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.clock import Instant
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.journal_history import JournalHistory
-from tournament.core.state import State
-from tournament.core.terms import BountyKind, PurchaseKind
+from tournament.clock.values import Instant
+from tournament.money.values.terms import BountyKind, PurchaseKind
+from tournament.night.action import Action
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.players.values import Purchase, RecordedResult
 
 HOUR = 3_600_000
 NAMES = ("Bob", "Cleo", "Zoë", "<b>Eve</b>", "  two  spaces ", "שלום")

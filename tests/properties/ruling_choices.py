@@ -8,11 +8,12 @@ from rulings.core.ruling_decision import AnswerCoverage
 from tests.properties.asking import asked_in
 from tests.properties.move_choices import some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_reason
-from tournament.core.actions.base import Action
-from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.rulings_log import (
+from tournament.clock.values import Instant
+from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State, read_night_clock
+from tournament.rulings_log.actions import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.rulings_log.values import (
     BookEdition,
     BookRuling,
     Citation,
@@ -21,8 +22,7 @@ from tournament.core.rulings_log import (
     IncidentFact,
     RulingDecision,
 )
-from tournament.core.seats import list_open_tables, list_seated_tables
-from tournament.core.state import State, read_night_clock
+from tournament.tables.rules.seats import list_open_tables, list_seated_tables
 
 FOUND = (
     BookRuling(),

@@ -13,13 +13,18 @@ from tests.properties import move_choices as moves
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
-from tournament.core.actions.base import Action
-from tournament.core.actions.dealer_button import DealForButton, SeatHighCard, SetButton
-from tournament.core.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
-from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal, get_hand_number
-from tournament.core.actions.moves import CancelMoves, MakePlannedMoves
-from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.seats import (
+from tournament.clock.values import Instant
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.values import PLAYING, EntrantStatus
+from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard, SetButton
+from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, Redeal, get_hand_number
+from tournament.tables.actions.moves import CancelMoves, MakePlannedMoves
+from tournament.tables.actions.penalties import Penalize, Warn
+from tournament.tables.actions.seats import (
     CheckSeats,
     LockSeat,
     OpenTable,
@@ -27,12 +32,8 @@ from tournament.core.actions.seats import (
     SetTable,
     SwapSeats,
 )
-from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.house_rules import HouseRules
-from tournament.core.journal_history import JournalHistory
-from tournament.core.seats import (
+from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
+from tournament.tables.rules.seats import (
     is_seated,
     list_free_seats,
     list_open_tables,
@@ -42,9 +43,8 @@ from tournament.core.seats import (
     list_unseated_players,
     places_of,
 )
-from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task
-from tournament.core.tables import MOST_SEATS, DrawKind, RequestKind
+from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.values import MOST_SEATS, DrawKind, RequestKind
 
 
 def in_use(state: State, at: Instant) -> tuple[int, ...]:

@@ -4,11 +4,12 @@ from itertools import pairwise
 
 from seating.button import ButtonAndBlinds
 from seating.seat_order import is_clockwise_order
-from tournament.core.actions.moves import MakePlannedMoves
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Entrant
-from tournament.core.messages import Refusal
-from tournament.core.seats import (
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.night.state import State
+from tournament.players.values import PLAYING, Entrant
+from tournament.tables.actions.moves import MakePlannedMoves
+from tournament.tables.rules.seats import (
     find_next_hand,
     list_free_seats,
     list_seated_tables,
@@ -16,8 +17,7 @@ from tournament.core.seats import (
     list_unseated_players,
     places_of,
 )
-from tournament.core.state import State
-from tournament.core.tables import CardDraw, DrawKind, Table
+from tournament.tables.values import CardDraw, DrawKind, Table
 
 
 def check_seats(state: State, at: Instant) -> None:

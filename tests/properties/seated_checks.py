@@ -15,14 +15,14 @@ from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
 from tests.seating.invariants import Hand, Round, faults_of
-from tournament.core.board import build_board
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING
-from tournament.core.journal_history import JournalHistory
-from tournament.core.seats import list_seated_tables, list_taken_seats, places_of
-from tournament.core.state import State
-from tournament.core.table_balancing import build_table_views
-from tournament.core.tables import MovePlan
+from tournament.clock.values import Instant
+from tournament.night.journal_history import JournalHistory
+from tournament.night.rules.board import build_board
+from tournament.night.state import State
+from tournament.players.values import PLAYING
+from tournament.tables.rules.seats import list_seated_tables, list_taken_seats, places_of
+from tournament.tables.rules.table_balancing import build_table_views
+from tournament.tables.values import MovePlan
 
 
 class Watch:

@@ -12,32 +12,32 @@ from tests.properties.entry_sound import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
 from tests.properties.seated_checks import check_whole
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.dealer_button import DealForButton, SeatHighCard
-from tournament.core.actions.departures import RemoveAbsent
-from tournament.core.actions.hands import FinishHand, NextHand, NextRound, list_playable_tables
-from tournament.core.actions.late_seating import DrawSeat, draw_late_seat
-from tournament.core.actions.moves import CancelMoves
-from tournament.core.actions.night import FinishNight, HandForHand
-from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
-from tournament.core.actions.seats import OpenTable
-from tournament.core.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
-from tournament.core.actions.undo import Undo
-from tournament.core.entrants import PLAYING, EntrantStatus
-from tournament.core.hand_blockers import why_table_waits
-from tournament.core.journal_history import JournalHistory
-from tournament.core.prize_pool import list_current_prizes
-from tournament.core.seats import (
+from tournament.clock.actions import StartClock
+from tournament.money.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.night.actions.night import FinishNight, HandForHand
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import read_night_clock, why_no_new_hand
+from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import PLAYING, EntrantStatus
+from tournament.schedule.values import MINUTE
+from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
+from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, list_playable_tables
+from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
+from tournament.tables.actions.moves import CancelMoves
+from tournament.tables.actions.seats import OpenTable
+from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
+from tournament.tables.rules.hand_blockers import why_table_waits
+from tournament.tables.rules.seats import (
     list_open_tables,
     list_seated_tables,
     list_unseated_players,
     may_keep_seat,
     places_of,
 )
-from tournament.core.standings import list_active_players
-from tournament.core.state import read_night_clock, why_no_new_hand
-from tournament.core.structure import MINUTE
-from tournament.core.tables import MOST_TABLES
+from tournament.tables.values import MOST_TABLES
 
 LATE = 100
 """From this number on those are known who come late; the list may have others with lower ones."""

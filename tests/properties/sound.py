@@ -4,15 +4,12 @@ from collections import Counter
 
 from tests.properties.ledger import Ledger, ledger
 from tests.properties.seat_sound import check_seats
-from tournament.core.actions.base import Action
-from tournament.core.actions.purchases import BuyMore
-from tournament.core.bounties import compute_bounties
-from tournament.core.cash_box import compute_cash_box, list_open_points
-from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, PLAYING, EntrantStatus
-from tournament.core.journal_history import JournalHistory
-from tournament.core.messages import Refusal
-from tournament.core.prize_pool import (
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.money.actions.purchases import BuyMore
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.cash_box import compute_cash_box, list_open_points
+from tournament.money.rules.prize_pool import (
     Winnings,
     compute_plan_prizes,
     compute_prize_pool,
@@ -20,10 +17,10 @@ from tournament.core.prize_pool import (
     is_stale,
     list_current_prizes,
 )
-from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.standings import compute_standings, has_winner, list_active_players
-from tournament.core.standings import list_counted_stacks as stacks_counted
-from tournament.core.state import (
+from tournament.money.values.terms import BountyKind, PurchaseKind
+from tournament.night.action import Action
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import (
     CashBoxCount,
     State,
     count_chips_in_play,
@@ -31,7 +28,10 @@ from tournament.core.state import (
     count_entries,
     count_players_left,
 )
-from tournament.core.terms import BountyKind, PurchaseKind
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.standings import compute_standings, has_winner, list_active_players
+from tournament.players.rules.standings import list_counted_stacks as stacks_counted
+from tournament.players.values import ENTERED, PLAYING, EntrantStatus
 
 
 def check_sound(past: JournalHistory, at: Instant, books: Ledger | None = None) -> None:

@@ -7,13 +7,13 @@ from random import Random
 
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom, those
-from tournament.core.actions.base import Action
-from tournament.core.actions.early_stop import EndByCount, ResumeNight, SuspendNight
-from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING
-from tournament.core.journal_history import JournalHistory
-from tournament.core.prize_pool import list_current_prizes
-from tournament.core.state import State, count_chips_in_play
+from tournament.clock.values import Instant
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.night.action import Action
+from tournament.night.actions.early_stop import EndByCount, ResumeNight, SuspendNight
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State, count_chips_in_play
+from tournament.players.values import PLAYING
 
 HOUR = 3_600_000
 

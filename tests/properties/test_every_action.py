@@ -17,11 +17,11 @@ from tests.properties.choices import CHOICES, choose
 from tests.properties.sound import is_decided
 from tests.properties.walk import Walk, stroll, walk
 from tests.rows import each_row
-from tournament.core.actions.base import KINDS, Action
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import Entry, JournalHistory, add_entry, fold_entries
-from tournament.core.seats import is_seated
+from tournament.night.action import KINDS, Action
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import Entry, JournalHistory, add_entry, fold_entries
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.rules.seats import is_seated
 
 
 class Night(RuleBasedStateMachine):
@@ -138,7 +138,7 @@ def as_typed(action: Action) -> Action:
         (
             {"add": never_refuses},
             r"^-?\d+$|not there|cannot be taken back|the clock runs|differ|without a purchase|in "
-            r"one hand|longer than",
+            r"one hand|longer than|bought otherwise",
         ),
         ({"keep": as_typed}, "reads back as another"),
         ({"add": loses_a_cent}, "paid otherwise than the journal says"),

@@ -7,22 +7,22 @@ from tests.properties.night_kind import Kind as NightKind
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.properties.walk import stroll
-from tournament.core.actions.hands import NextHand, get_hand_number
-from tournament.core.bounties import list_unclaimed_heads
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.messages import Message, Refusal
-from tournament.core.purchase_windows import list_rebuy_candidates
-from tournament.core.seats import is_seated, list_seated_tables, list_unseated_players
-from tournament.core.standings import has_winner
-from tournament.core.state import State
-from tournament.core.table_balancing import find_due_task
-from tournament.core.tables import RequestKind
-from tournament.core.terms import BountyKind
+from tournament.clock.values import Instant
+from tournament.desk.todo_items import TodoItem, TodoKind, TodoPageLink, list_todo_items
+from tournament.desk.todo_items.todo_list import todo_link_url
+from tournament.engine.messages import Message, Refusal
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.same_hand_questions import SameHandQuestion, list_same_hand_questions
-from tournament.pages.parts.todo_items import TodoItem, TodoKind, TodoPageLink, list_todo_items
-from tournament.pages.parts.todo_items.todo_list import todo_link_url
+from tournament.money.rules.bounties import list_unclaimed_heads
+from tournament.money.values.terms import BountyKind
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.standings import has_winner
+from tournament.players.views.same_hand_questions import SameHandQuestion, list_same_hand_questions
+from tournament.tables.actions.hands import NextHand, get_hand_number
+from tournament.tables.rules.seats import is_seated, list_seated_tables, list_unseated_players
+from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.values import RequestKind
 
 WALKS, CLICKS, SEATED = 8, 60, 5
 MOVES = {TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE}

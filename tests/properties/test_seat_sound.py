@@ -8,17 +8,17 @@ import pytest
 
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button import ButtonAndBlinds
-from tests.core.evening import at
-from tests.core.seated_evening import playing
+from tests.night.evening import at
 from tests.properties.seat_sound import check_seats
 from tests.rows import each_row
-from tournament.core.actions.hands import replace_table
-from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
-from tournament.core.actions.seats import seat_player
-from tournament.core.entrants import EntrantStatus
-from tournament.core.state import State
-from tournament.core.tables import Penalty, SeatStay
-from tournament.core.tables import SeatReason as Sat
+from tests.tables.seated_evening import playing
+from tournament.night.state import State
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.hands import replace_table
+from tournament.tables.actions.moves import MakePlannedMoves, PlanMoves
+from tournament.tables.actions.seats import seat_player
+from tournament.tables.values import Penalty, SeatStay
+from tournament.tables.values import SeatReason as Sat
 
 NIGHT = playing(4, 3)
 ROUND = at(2)

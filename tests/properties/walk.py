@@ -12,12 +12,12 @@ from tests.properties.clock_sound import check_wait
 from tests.properties.entry_sound import check_night, check_replay, check_undo, is_told
 from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
-from tournament.core.actions.base import Action, normalize_action
-from tournament.core.actions.undo import Undo
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_entry, build_undo_preview
-from tournament.core.messages import Refusal
-from tournament.core.state_diff import find_state_changes
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
+from tournament.night.action import Action, normalize_action
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import Entry, JournalHistory, add_entry, build_undo_preview
+from tournament.night.rules.state_diff import find_state_changes
 
 EVENING = Instant(1_763_661_600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament import time_source
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 
 SECOND = 1000
 MINUTE = 60 * SECOND

@@ -3,14 +3,21 @@
 import pytest
 
 from tests.rows import each_row
-from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartClock
-from tournament.core.actions.night import FinishNight, OpenNight
-from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, add_entry
-from tournament.core.night_presets import PRESETS
-from tournament.core.state import State, read_night_clock
-from tournament.core.structure import MINUTE, Break, Level, Structure
+from tournament.clock.actions import (
+    AnswerOutage,
+    JumpToStep,
+    Pause,
+    RecordOutage,
+    ResumeMode,
+    SetTimeLeft,
+    StartClock,
+)
+from tournament.clock.values import Instant
+from tournament.night.actions.night import FinishNight, OpenNight
+from tournament.night.journal_history import Entry, JournalHistory, add_entry
+from tournament.night.rules.night_presets import PRESETS
+from tournament.night.state import State, read_night_clock
+from tournament.schedule.values import MINUTE, Break, Level, Structure
 from tournament.scheduler.outage_check import must_ask_about_outage
 
 SECOND = 1000

@@ -8,12 +8,12 @@ from tests.live.nights import ANN, act
 from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tests.scheduler.test_timekeeper import questions
 from tournament import journal
-from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import OpenNight
-from tournament.core.house_rules import HouseRules
-from tournament.core.state import read_night_clock
-from tournament.core.structure import Level, Structure
+from tournament.clock.actions import StartClock
 from tournament.models import Club, Tournament
+from tournament.night.actions.night import OpenNight
+from tournament.night.state import read_night_clock
+from tournament.night.values.house_rules import HouseRules
+from tournament.schedule.values import Level, Structure
 from tournament.scheduler.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)

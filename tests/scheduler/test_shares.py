@@ -15,11 +15,11 @@ from tests.scheduler.by_hand import SECOND, ClockByHand, set_by_hand
 from tests.scheduler.test_timekeeper import questions
 from tournament import change_signal
 from tournament.change_signal import ChangeCause, ChangeSignal
-from tournament.core.actions.clock import SetTimeLeft
-from tournament.core.signals.event_types import EventType
+from tournament.clock.actions import SetTimeLeft
 from tournament.journal_heads import BUCKETS
 from tournament.models import Club, Tournament
 from tournament.notifications import night_venues, order_cache
+from tournament.notifications.rules.event_types import EventType
 from tournament.scheduler import night_shares
 from tournament.scheduler.night_shares import (
     GONE_MS,

@@ -14,13 +14,8 @@ from tests.notifications.ordered import order, target, told
 from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import change_signal, journal, time_source
 from tournament.change_signal import ChangeCause, ChangeSignal
-from tournament.core.actions.clock import Pause, SetTimeLeft
-from tournament.core.actions.night import Announce, FinishNight
-from tournament.core.actions.outage import AnswerOutage, RecordOutage, ResumeMode
-from tournament.core.actions.schedule_edits import EditStructure
-from tournament.core.canonical_json import compute_digest
-from tournament.core.signals.event_types import EventType
-from tournament.core.structure import Level, Structure
+from tournament.clock.actions import AnswerOutage, Pause, RecordOutage, ResumeMode, SetTimeLeft
+from tournament.engine.canonical_json import compute_digest
 from tournament.journal import StorageTrouble
 from tournament.models import (
     Club,
@@ -30,7 +25,11 @@ from tournament.models import (
     find_last_pulse,
     save_pulse,
 )
+from tournament.night.actions.night import Announce, FinishNight
 from tournament.notifications import night_venues, order_cache
+from tournament.notifications.rules.event_types import EventType
+from tournament.schedule.actions import EditStructure
+from tournament.schedule.values import Level, Structure
 from tournament.scheduler.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,9 +12,9 @@ from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, new_link
 from tests.access.test_url_matrix import address, rows
 from tests.browser import phases
 from tests.browser.sights import SIGHTS
-from tournament.access.club import add_member, ensure_home_club
 from tournament.access.roles import LINK_ROLES
-from tournament.core.messages import Refusal
+from tournament.club.club import add_member, ensure_home_club
+from tournament.engine.messages import Refusal
 from tournament.models import (
     Club,
     JournalEntry,

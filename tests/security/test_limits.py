@@ -17,9 +17,9 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.people import PASSWORD, House, browser, build_house, client_of, hand
 from tests.rows import each_row
-from tournament.access import ensure_owner_link
 from tournament.access.private_links import COOKIE, make_link
 from tournament.access.rate_limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count_try
+from tournament.club.club import ensure_owner_link
 from tournament.models import Club, LinkKind
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def guess_password(name: str) -> bool:
 
 
 def test_sign_in_by_name(house: House, lower: Lower) -> None:
-    lower("pages.people.account.SIGN_IN_HERE")
+    lower("access.views.account.SIGN_IN_HERE")
     assert [guess_password("Thursday director") for _try in range(FEW + 1)] == [False] * FEW + [
         True
     ]
@@ -101,7 +101,7 @@ def test_sign_in_by_name(house: House, lower: Lower) -> None:
 
 
 def test_sign_in_by_many_names(house: House, lower: Lower) -> None:
-    lower("pages.people.account.SIGN_IN_ADDRESS")
+    lower("access.views.account.SIGN_IN_ADDRESS")
     assert [guess_password(f"Guess {number}") for number in range(FEW + 1)] == [False] * FEW + [
         True
     ]
@@ -110,7 +110,7 @@ def test_sign_in_by_many_names(house: House, lower: Lower) -> None:
 
 
 def test_link_guesses(house: House, lower: Lower) -> None:
-    lower("pages.people.link_opening.LINK_GUESSES")
+    lower("access.views.link_opening.LINK_GUESSES")
     thief, guesses = browser(), iter(range(10_000))
     assert until_stopped(lambda: thief.get(f"/l/{next(guesses):032}/").status_code, 429) == FEW
     assert the_directors_go_on(house)
@@ -118,7 +118,7 @@ def test_link_guesses(house: House, lower: Lower) -> None:
 
 
 def test_the_one_time_owner_link(lower: Lower) -> None:
-    lower("pages.people.link_opening.LINK_GUESSES")
+    lower("access.views.link_opening.LINK_GUESSES")
     path, thief = ensure_owner_link("Europe/Berlin"), browser()
     assert until_stopped(lambda: thief.get("/l/perhaps-the-owners/").status_code, 429) == FEW
     assert path is not None
@@ -140,7 +140,7 @@ def test_guesses_by_other_programs(house: House, lower: Lower) -> None:
 
 def test_clicks(house: House, lower: Lower) -> None:
     """Somebody's phone whose button is stuck; the other directors of the same house go on."""
-    lower("pages.actions.action_response.ACTIONS")
+    lower("pages.action_response.ACTIONS")
     stuck = client_of("owner", house, house)
 
     def click() -> int:
@@ -168,7 +168,7 @@ WAYS = (
 
 def test_files(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each way to ask for one, or to send one, counts and is stopped."""
-    monkeypatch.setattr("tournament.pages.parts.throttle.FILES", RateLimit("files", len(WAYS), 600))
+    monkeypatch.setattr("tournament.pages.throttle.FILES", RateLimit("files", len(WAYS), 600))
     greedy = client_of("owner", house, house)
 
     def ask(method: str, path: str) -> bool:
@@ -186,7 +186,7 @@ def test_files(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_link_that_is_opened_anew_counts_on(house: House, lower: Lower) -> None:
-    lower("pages.parts.throttle.FILES")
+    lower("pages.throttle.FILES")
     link, token = make_link(house.club, LinkKind.DIRECTOR, "Ben", night=house.night)
 
     def ask(client: Client) -> int:
@@ -209,7 +209,7 @@ def test_what_a_stranger_carries_is_not_counted(house: House, lower: Lower, cook
     He gets no file, so there is nothing to count; else each cookie that he makes up would be
     remembered.
     """
-    lower("pages.parts.throttle.FILES")
+    lower("pages.throttle.FILES")
     stranger = browser()
     stranger.cookies[COOKIE] = cookie
     paths = (

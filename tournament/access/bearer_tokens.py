@@ -12,7 +12,7 @@ from tournament.access.rate_limits import (
     read_client_address,
 )
 from tournament.access.roles import LINK_ROLES, Right
-from tournament.access.sandbox_nights import authorize_real_visit
+from tournament.club.sandbox_nights import authorize_real_visit
 from tournament.models import Club, Link, LinkKind, Tournament
 
 SCHEME = "bearer"

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from tournament.access.bearer_tokens import CLUB_KINDS
 from tournament.access.link_issuing import SHOWN_AGAIN_MS, list_carried_links
 from tournament.access.private_links import TOKEN_BYTES, hash_token, make_link
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.models import Club, Link, LinkKind, Member, Season
 from tournament.time_source import now
 

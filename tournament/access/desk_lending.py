@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.db.models import F, Q, QuerySet
 
 from tournament.access.authorization import Visit
-from tournament.access.club import members_of
 from tournament.access.link_issuing import (
     MINUTE,
     MINUTES,
@@ -18,7 +17,8 @@ from tournament.access.link_issuing import (
     issue_link,
     may_issue_link,
 )
-from tournament.core.messages import _, refuse
+from tournament.club.club import members_of
+from tournament.engine.messages import _, refuse
 from tournament.models import Link, LinkKind, Member, Role, Tournament
 from tournament.time_source import now
 

@@ -22,7 +22,7 @@ from tournament.access.private_links import (
     revoke_link,
 )
 from tournament.access.roles import LINK_ROLES
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.localization import zone_of
 from tournament.models import Link, LinkKind, Member, Tournament
 from tournament.time_source import now

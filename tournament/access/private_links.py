@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from tournament import change_signal
-from tournament.access.club_limits import LimitedResource, require_club_capacity
+from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 from tournament.time_source import now
 

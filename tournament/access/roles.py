@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from tournament.core.actions.base import Duty
 from tournament.models import LinkKind, Role
+from tournament.night.action import Duty
 
 
 class Right(StrEnum):

@@ -16,7 +16,7 @@ from tournament.backup import backup_folder
 from tournament.backup.backup_writer import write_backup
 from tournament.backup.damaged_nights import remember_damage
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.models import Job
 from tournament.time_source import now

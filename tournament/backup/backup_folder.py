@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tournament.backup.backup_reader import open_backup, read_file_manifest, verify_backup
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 
 NAME = re.compile(r"final-nine-(\d{8}-\d{6})(-\d+)?-(hand|night|daily|upgrade|restore)\.zip")
 WRITTEN = "%Y%m%d-%H%M%S"

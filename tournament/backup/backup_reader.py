@@ -18,8 +18,8 @@ from django.db.migrations.loader import MigrationLoader
 
 from tournament.backup.backup_tables import APPS, BackupTable, Row, list_backup_tables, row_of
 from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
-from tournament.core.journal_seal import SealedLine, compute_seal
-from tournament.core.messages import _, refuse
+from tournament.engine.journal_seal import SealedLine, compute_seal
+from tournament.engine.messages import _, refuse
 from tournament.exports.generated_file import Progress
 
 T = TypeVar("T")

@@ -35,7 +35,7 @@ from tournament.backup.manifest import (
 )
 from tournament.backup.sequences import find_highest_number
 from tournament.backup.snapshot import open_snapshot
-from tournament.core.journal_seal import SealedLine
+from tournament.engine.journal_seal import SealedLine
 from tournament.exports.generated_file import Progress
 from tournament.time_source import now
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.backup.manifest import Manifest
-from tournament.core.messages import Message, _, say
+from tournament.engine.messages import Message, _, say
 from tournament.models import Club, Tournament
 
 IS_DAMAGED = _(

@@ -15,7 +15,7 @@ from django.db import connection
 
 from tournament.backup.server_lock import DatabaseInUse
 from tournament.backup.snapshot import BUSY_SECONDS, open_separate_connection
-from tournament.core.messages import _, say
+from tournament.engine.messages import _, say
 
 BESIDE = "final_nine_restoring"
 SIDE_FILES = ("-journal", "-wal", "-shm")

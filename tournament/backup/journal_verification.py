@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from tournament import journal
-from tournament.core import journal_audit
-from tournament.core.canonical_json import compute_digest
-from tournament.core.journal_seal import SealedLine, find_broken_line
-from tournament.core.state import State
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.journal_seal import SealedLine, find_broken_line
 from tournament.models import JournalEntry, Tournament
-from tournament.results import find_outcome, list_row_differences, write_results
+from tournament.night import journal_audit
+from tournament.night.state import State
+from tournament.results.store import find_outcome, list_row_differences, write_results
 
 
 @dataclass(frozen=True, slots=True)

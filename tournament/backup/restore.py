@@ -42,7 +42,7 @@ from tournament.backup.journal_verification import rebuild_results, verify_all_n
 from tournament.backup.manifest import BackupReason, Manifest
 from tournament.backup.sequences import advance_sequence
 from tournament.backup.snapshot import open_separate_connection
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.exports.generated_file import Progress
 from tournament.notifications.target_store import count_unreadable_secrets
 from tournament.time_source import now

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _say
 from tournament.backup import server_lock
 from tournament.backup.club_ownership import has_several_clubs
 from tournament.backup.restore import RestoreResult, restore_backup, verify_backup_file
-from tournament.core.messages import Refusal, _, say
+from tournament.engine.messages import Refusal, _, say
 from tournament.localization import localize_fact, zone_of
 from tournament.time_source import now
 

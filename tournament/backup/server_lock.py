@@ -11,7 +11,7 @@ from typing import IO
 
 from django.conf import settings
 
-from tournament.core.messages import Refusal, _, say
+from tournament.engine.messages import Refusal, _, say
 
 if sys.platform != "win32":  # there a file that is open cannot be replaced anyway
     import fcntl

@@ -13,12 +13,12 @@ from django.db.models import Max
 from rulings.core.book import Book, Verdict
 from rulings.core.library import SITUATIONS
 from rulings.core.ruling_decision import resolve_situation
-from tournament.access.club_limits import LimitedResource, require_club_capacity
-from tournament.access.club_lock import lock_club
+from tournament.club.club_limits import LimitedResource, require_club_capacity
+from tournament.club.club_lock import lock_club
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_validation import facts_of, must_fit, validate_rule
 from tournament.club_rulebook.rulebook_builder import book_of
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.time_source import now
 

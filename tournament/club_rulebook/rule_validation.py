@@ -8,12 +8,12 @@ from rulings.core.book import ChipRefund, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
 from rulings.core.lint import is_alias
-from tournament.access.player_names import NEVER, TURNERS, UNSEEN
+from tournament.club.player_names import NEVER, TURNERS, UNSEEN
 from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
 from tournament.club_rulebook.rulebook_builder import is_sound, list_tied_rules
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.models import Works
-from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
 
 HANDS = ("dead", "live")
 UNKNOWN = _(

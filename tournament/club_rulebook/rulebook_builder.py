@@ -17,9 +17,9 @@ from rulings.core.data_loader import RulingsError
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.lint import find_loose_ends, find_rule_ties
 from tournament.club_rulebook.club_rule import ClubRule
-from tournament.core.rule_books import CLUB
 from tournament.localization import zone_of
 from tournament.models import Club, OwnRule, Works
+from tournament.rulings_log.values import CLUB
 
 MOST_MADE = 64
 

@@ -1,6 +1,6 @@
 """A club to look around in, with a night that runs and a season before it."""
 
-from tournament.access.demo_clubs import ensure_sample_club
+from tournament.club.demo_clubs import ensure_sample_club
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.running_night import ANN, make_sample_night
 from tournament.demo.season import make_sample_season

@@ -6,7 +6,7 @@ it.
 from dataclasses import dataclass
 from typing import Protocol
 
-from tournament.core.state import StopReason
+from tournament.night.state import StopReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Who plays on the sample nights."""
 
-from tournament.access.players import add_player, players_of
+from tournament.club.players import add_player, players_of
 from tournament.models import Club
 
 NAMES = (

@@ -10,23 +10,23 @@ from django.utils.translation import gettext as _
 from seating.seat_draw import compute_table_sizes
 from seating.seeded_random import compute_commitment
 from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
-from tournament.core.actions.entries import ExpectPlayer
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import CreditKnockout, KnockOut
-from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
-from tournament.core.entrants import PaymentMethod
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.seats import list_seated_tables
-from tournament.core.standings import list_active_players
-from tournament.core.state import State, StopReason
-from tournament.core.terms import with_price
+from tournament.clock.actions import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.demo.people import NAMES, ensure_sample_players
+from tournament.engine.money import Currency
 from tournament.models import Club, Tournament
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.values.terms import with_price
+from tournament.night.action import Action
+from tournament.night.actions.night import Announce, OpenNight
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State, StopReason
+from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import PaymentMethod
+from tournament.tables.actions.hands import NextHand
+from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
 
 ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")

@@ -10,18 +10,18 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.clock import Instant
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.payouts import compute_prizes
-from tournament.core.terms import PurchaseKind, with_price
+from tournament.clock.values import Instant
+from tournament.engine.money import Currency
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.localization import zone_of
 from tournament.models import Club, Season
+from tournament.money.rules.payouts import compute_prizes
+from tournament.money.values.terms import PurchaseKind, with_price
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.values import Purchase, RecordedResult
 
 NIGHTS = 10
 PRICE = 2000

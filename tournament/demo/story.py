@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
 
-from tournament.core.state import StopReason
 from tournament.demo.crew import Crew, NightStatus
 from tournament.demo.people import NAMES
+from tournament.night.state import StopReason
 
 LATE, LOSES_ALL, PAYS_LATER = "Ödön", "Greta", "Elif"
 PRESET, PRICE = "hpt20", 20

@@ -9,8 +9,8 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.access.players import list_archived_players, players_of
-from tournament.core.money import Currency
+from tournament.club.players import list_archived_players, players_of
+from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.league.named_results import NamedResult, list_named_results
 from tournament.league.result_columns import NightRow

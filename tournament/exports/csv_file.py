@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 from decimal import Decimal
 
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import replace_lone_surrogates
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.localization import zone_of

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from tournament import journal
-from tournament.core.clock import Instant
-from tournament.core.messages import Fact
-from tournament.core.state import State, name_of
-from tournament.core.tables import table_text
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact
 from tournament.exports.file_names import FileName, build_file_name
 from tournament.exports.sheets import Cell, Sheet, SheetColumn
 from tournament.journal import NightSnapshot
 from tournament.localization import format_date, format_file_date, localize_fact, zone_of
 from tournament.models import Club, Tournament
+from tournament.night.state import State, name_of
+from tournament.tables.values import table_text
 from tournament.time_source import now
 
 

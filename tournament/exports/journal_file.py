@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.core.canonical_json import (
+from tournament.engine.canonical_json import (
     CanonicalDecodeError,
     from_canonical_json,
     to_canonical_json,
 )
-from tournament.core.journal_seal import SealedLine, compute_seal
+from tournament.engine.journal_seal import SealedLine, compute_seal
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from tournament.core.actions.entries import ExpectPlayer, NameEntrant
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.journal_history import Entry
-from tournament.core.state import State
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.journal_history import Entry
+from tournament.night.state import State
+from tournament.players.actions.entries import ExpectPlayer, NameEntrant
 
 Named = Iterator[tuple[int, str]]
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.core.journal_history import entries_text, list_undone_entries
-from tournament.core.messages import Message
-from tournament.core.rulings_report import DecisionRow, RulingRow, build_ruling_rows
+from tournament.engine.messages import Message
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.night.journal_history import entries_text, list_undone_entries
+from tournament.rulings_log.reports import DecisionRow, RulingRow, build_ruling_rows
 
 
 def build_journal_sheet(source: NightExportSource) -> Sheet:

@@ -7,8 +7,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tournament.core.messages import _, refuse
-from tournament.core.money import Currency
+from tournament.engine.messages import _, refuse
+from tournament.engine.money import Currency
 from tournament.exports.character_fallbacks import replace_lone_surrogates
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.cash_box import compute_cash_box
-from tournament.core.ledger import LedgerLine, build_ledger
-from tournament.core.money_movements import box_count_text
-from tournament.core.prize_pool import Winnings, compute_prize_pool, compute_winnings
-from tournament.core.prize_report import PrizePlace, list_prize_places
-from tournament.core.state import to_money
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.money.reports.ledger import LedgerLine, build_ledger
+from tournament.money.reports.money_movements import box_count_text
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
+from tournament.money.rules.prize_report import PrizePlace, list_prize_places
+from tournament.night.state import to_money
 
 
 def build_payouts_sheet(source: NightExportSource) -> Sheet:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from tournament import journal
-from tournament.access.player_numbers import map_night_names
-from tournament.core.actions.base import NEVER_KEPT
-from tournament.core.canonical_json import (
+from tournament.clock.values import Instant
+from tournament.club.player_numbers import map_night_names
+from tournament.engine.canonical_json import (
     CanonicalDecodeError,
     Plain,
     from_plain,
@@ -23,14 +23,14 @@ from tournament.core.canonical_json import (
     to_canonical_json,
     to_plain,
 )
-from tournament.core.clock import Instant
-from tournament.core.journal_audit import entry_of
-from tournament.core.journal_history import Entry, JournalHistory
-from tournament.core.journal_seal import SealedLine, find_broken_line
-from tournament.core.messages import Refusal, _, refuse
-from tournament.core.night_outcome import NightOutcome, build_night_outcome
+from tournament.engine.journal_seal import SealedLine, find_broken_line
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.exports.journal_people import collect_people_names
 from tournament.models import Tournament
+from tournament.night.action import NEVER_KEPT
+from tournament.night.journal_audit import entry_of
+from tournament.night.journal_history import Entry, JournalHistory
+from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
 from tournament.time_source import now
 
 FORMAT = "final-nine/night"

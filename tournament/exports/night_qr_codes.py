@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from tournament.core.actions.base import NEVER_KEPT, read_action
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.canonical_json import CanonicalDecodeError, parse_plain, to_canonical_json
-from tournament.core.messages import _, refuse
-from tournament.core.portable_state import to_minimal_state, to_portable_state
-from tournament.core.state import State
+from tournament.engine.canonical_json import CanonicalDecodeError, parse_plain, to_canonical_json
+from tournament.engine.messages import _, refuse
+from tournament.night.action import NEVER_KEPT, read_action
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.rules.portable_state import to_minimal_state, to_portable_state
+from tournament.night.state import State
 
 FORMAT = "FN1"
 MOST_CODES = 12

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.result_columns import ResultColumns

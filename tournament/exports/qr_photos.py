@@ -5,7 +5,7 @@ from io import BytesIO
 import zxingcpp
 from PIL import Image, ImageOps
 
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.exports.night_qr_codes import FORMAT
 
 MOST_BYTES = 16 * 1024 * 1024

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.cash_box import list_unpaid_winnings
-from tournament.core.entrants import STATUS_WORDS, EntrantStatus
-from tournament.core.messages import say
-from tournament.core.night_outcome import NightOutcome, build_night_outcome
-from tournament.core.prize_pool import Winnings, compute_winnings
-from tournament.core.terms import PurchaseKind
+from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.money.rules.cash_box import list_unpaid_winnings
+from tournament.money.rules.prize_pool import Winnings, compute_winnings
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.rules.night_outcome import NightOutcome, build_night_outcome
+from tournament.players.values import STATUS_WORDS, EntrantStatus
 
 
 def build_results_sheet(source: NightExportSource) -> Sheet:

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from seating.balance_plan import Move
-from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
-from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
-from tournament.core.messages import say
-from tournament.core.move_text import SEAT_WORDS, move_reason_text
-from tournament.core.tables import WHY_WORDS, MovePlan, SeatReason
+from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.tables.rules.move_text import SEAT_WORDS, move_reason_text
+from tournament.tables.values import WHY_WORDS, MovePlan, SeatReason
 
 
 def build_seats_sheet(source: NightExportSource) -> Sheet:

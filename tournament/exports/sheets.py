@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.core.money import Currency
+from tournament.engine.money import Currency
 
 
 class CellKind(StrEnum):

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.structure import (
+from tournament.exports.export_source import NightExportSource
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.schedule.values import (
     AnteBy,
     Break,
     Level,
@@ -12,8 +14,6 @@ from tournament.core.structure import (
     find_level_number,
     list_step_starts,
 )
-from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
 def build_structure_sheet(source: NightExportSource) -> Sheet:

@@ -5,7 +5,7 @@ import zipfile
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
-from tournament.core.clock import Instant
+from tournament.clock.values import Instant
 
 OLDEST = 1980
 """Archives cannot tell of earlier years."""

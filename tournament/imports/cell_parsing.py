@@ -6,11 +6,11 @@ not.
 import re
 from datetime import datetime, timedelta, tzinfo
 
-from tournament.access.player_names import normalize_name
-from tournament.core.actions.recorded_results import MOST_TIMES
-from tournament.core.messages import _, refuse
-from tournament.core.money import Currency, read_amount
+from tournament.club.player_names import normalize_name
+from tournament.engine.messages import _, refuse
+from tournament.engine.money import Currency, read_amount
 from tournament.imports.date_parsing import DayOrder, read_day
+from tournament.night.actions.recorded_results import MOST_TIMES
 
 PLACE = re.compile(
     r"[#=tT]?\s*([0-9]{1,6})\s*(?:\.0*|st|nd|rd|th|er|ère|e|º|ª|°|=|\.)?", re.IGNORECASE

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.access.player_names import normalize_name
-from tournament.core.messages import _, refuse, say
+from tournament.club.player_names import normalize_name
+from tournament.engine.messages import _, refuse, say
 from tournament.imports.column_roles import (
     ROLE_WORDS,
     ColumnRole,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from tournament.core.messages import _
+from tournament.engine.messages import _
 
 
 class TableSubject(StrEnum):

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from unicodedata import category
 
-from tournament.core.messages import Message, _, refuse, say
+from tournament.engine.messages import Message, _, refuse, say
 from tournament.imports.size_limits import MOST_COLUMNS, MOST_ROWS
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))

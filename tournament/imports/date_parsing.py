@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.access.player_names import normalize_name
-from tournament.core.messages import _
+from tournament.club.player_names import normalize_name
+from tournament.engine.messages import _
 
 TIME = (
     r"(?:[T, ]+(?P<hour>[0-9]{1,2})[:.h](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?(?:\.[0-9]+)?"

@@ -8,9 +8,8 @@ from zoneinfo import ZoneInfo
 from babel.numbers import get_currency_precision
 from django.utils.translation import get_language, gettext
 
-from tournament.core.messages import _, refuse, say
-from tournament.core.money import Currency
-from tournament.core.structure import MINUTE
+from tournament.engine.messages import _, refuse, say
+from tournament.engine.money import Currency
 from tournament.imports.cell_parsing import instant_of
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
 from tournament.imports.column_roles import ColumnRole, TableSubject
@@ -33,6 +32,7 @@ from tournament.imports.table_reader import (
 from tournament.imports.tdt import read_tdt
 from tournament.localization import zone_of
 from tournament.models import Club
+from tournament.schedule.values import MINUTE
 from tournament.time_source import now
 
 NO_DAY = _(

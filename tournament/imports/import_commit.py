@@ -8,22 +8,15 @@ from datetime import date, datetime
 from babel.numbers import get_currency_precision
 
 from tournament import journal
-from tournament.access.player_import import (
+from tournament.club.models import LONGEST_NAME
+from tournament.club.player_import import (
     NewPlayer,
     load_current_players,
     prepare_new_players,
     save_new_players,
 )
-from tournament.core.actions.base import Action
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded_results import LONGEST_SOURCE, RecordResults
-from tournament.core.entrants import Purchase, RecordedResult
-from tournament.core.journal_builder import PrebuiltJournal, build_journal
-from tournament.core.messages import _, refuse
-from tournament.core.money import Currency, split_into_equal_shares
-from tournament.core.night_presets import BY_KEY
-from tournament.core.points_formula import PRESETS
-from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.engine.messages import _, refuse
+from tournament.engine.money import Currency, split_into_equal_shares
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
@@ -32,11 +25,18 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.person_matching import PersonMatch, resolve_matches
 from tournament.journal import Actor
+from tournament.league.rules import PRESETS
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.localization import zone_of
 from tournament.models import Club, ImportBatch, Player
-from tournament.models.club import LONGEST_NAME
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.recorded_results import LONGEST_SOURCE, RecordResults
+from tournament.night.journal_builder import PrebuiltJournal, build_journal
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.values import Purchase, RecordedResult
 from tournament.time_source import now
 
 PRESET = "hpt20"

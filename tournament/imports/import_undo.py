@@ -6,20 +6,20 @@ them since.
 from collections.abc import Iterator, Mapping
 
 from tournament import journal
-from tournament.access.night_archive import put_nights_in_archive
-from tournament.access.player_import import (
+from tournament.club.night_archive import put_nights_in_archive
+from tournament.club.player_import import (
     load_current_players,
     put_players_in_archive,
     remove_players,
 )
-from tournament.access.player_numbers import map_night_players
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.journal_history import list_undone_entries
-from tournament.core.messages import Message, Refusal, _, say
+from tournament.club.player_numbers import map_night_players
+from tournament.engine.messages import Message, Refusal, _, say
 from tournament.journal import Actor
 from tournament.league.seasons import archive_season, season_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.journal_history import list_undone_entries
 from tournament.time_source import now
 
 OF_IMPORT = (OpenNight, RecordResults)

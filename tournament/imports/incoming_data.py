@@ -5,13 +5,13 @@ agreed to it.
 
 from dataclasses import dataclass
 
-from tournament.core.entrants import Purchase
-from tournament.core.house_rules import HouseRules
-from tournament.core.messages import Message
-from tournament.core.money import Currency
-from tournament.core.prize_plan import PrizePlan
-from tournament.core.structure import Structure
-from tournament.core.terms import Terms
+from tournament.engine.messages import Message
+from tournament.engine.money import Currency
+from tournament.money.values.prize_plan import PrizePlan
+from tournament.money.values.terms import Terms
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.values import Purchase
+from tournament.schedule.values import Structure
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, tzinfo
 
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 from tournament.exports import json_file
 from tournament.exports.csv_file import format_plain_amount
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 
-from tournament.access.player_names import to_name_key
-from tournament.core.messages import Message, Refusal, _, refuse, say
+from tournament.club.player_names import to_name_key
+from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,

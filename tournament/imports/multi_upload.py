@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_UNPACKED
 from tournament.imports.xlsx_tables import OUTSIDE, ZIP_MARK
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.access.club_limits import LimitedResource, find_limit, require_below_limit
-from tournament.core.messages import _, refuse, say
+from tournament.club.club_limits import LimitedResource, find_limit, require_below_limit
+from tournament.engine.messages import _, refuse, say
 from tournament.imports.multi_upload import ImportUpload, pack_files
 from tournament.imports.size_limits import MOST_BYTES
 from tournament.imports.spreadsheet_tables import FileKind, kind_of

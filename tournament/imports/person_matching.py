@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from tournament.access.player_names import is_typo, normalize_name, score_likeness, to_name_key
-from tournament.access.players import list_archived_players, players_of
+from tournament.club.player_names import is_typo, normalize_name, score_likeness, to_name_key
+from tournament.club.players import list_archived_players, players_of
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.models import Club, Player
 

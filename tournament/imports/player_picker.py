@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from tournament.access.player_import import load_current_players
-from tournament.access.player_names import normalize_name, to_name_key
-from tournament.access.players import players_of
+from tournament.club.player_import import load_current_players
+from tournament.club.player_names import normalize_name, to_name_key
+from tournament.club.players import players_of
 from tournament.models import Club, Player
 
 MOST_LIKELY = 5

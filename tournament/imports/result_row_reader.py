@@ -10,8 +10,9 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from tournament.access.player_names import normalize_name, to_name_key
-from tournament.core.messages import Message, Refusal, _, refuse, say
+from tournament.club.models import LONGEST_NAME
+from tournament.club.player_names import normalize_name, to_name_key
+from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.imports.cell_parsing import (
     NOTHING,
     instant_of,
@@ -42,7 +43,6 @@ from tournament.imports.table_reader import (
     reorder_name,
     rows_of,
 )
-from tournament.models.club import LONGEST_NAME
 
 HOUR = 3_600_000
 USUAL_LENGTH = 4 * HOUR

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from tournament.core.messages import Message, _, refuse
-from tournament.core.money import Currency
+from tournament.engine.messages import Message, _, refuse
+from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.size_limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS

@@ -9,10 +9,10 @@ from datetime import date, tzinfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.access.player_names import clean_details, clean_name, to_name_key
-from tournament.core.messages import Message, Refusal, _, say, say_count
-from tournament.core.messages import ngettext as marked
-from tournament.core.money import Currency
+from tournament.club.player_names import clean_details, clean_name, to_name_key
+from tournament.engine.messages import Message, Refusal, _, say, say_count
+from tournament.engine.messages import ngettext as marked
+from tournament.engine.money import Currency
 from tournament.imports.column_detection import ColumnLayout
 from tournament.imports.column_roles import ColumnRole
 from tournament.imports.date_parsing import DayOrder

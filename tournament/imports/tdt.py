@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournament.core.messages import Money, _, ngettext, refuse, say, say_count
-from tournament.core.money import MOST_CENTS, Currency
-from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import PurchaseKind
+from tournament.club.models import LONGEST_NAME
+from tournament.engine.messages import Money, _, ngettext, refuse, say, say_count
+from tournament.engine.money import MOST_CENTS, Currency
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
 from tournament.imports.tdt_decoding import BLANK, text_of
 from tournament.imports.tdt_entrants import TdtEntrant, compute_bounties, read_entrants
@@ -27,7 +26,8 @@ from tournament.imports.tdt_schedule import read_schedule
 from tournament.imports.tdt_terms import compute_fixed_rake, read_terms
 from tournament.imports.tdt_tokenizer import GAP
 from tournament.imports.tdt_unused_fields import list_unused_fields
-from tournament.models.club import LONGEST_NAME
+from tournament.money.values.terms import PurchaseKind
+from tournament.schedule.values import MOST_CHIPS
 
 BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)
 LONGEST_BEGINNING = 400

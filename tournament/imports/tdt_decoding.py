@@ -2,7 +2,7 @@
 A `.tdt` file's bytes as text: what it is written in, and that it is no larger than a night can be.
 """
 
-from tournament.core.messages import _, refuse
+from tournament.engine.messages import _, refuse
 
 MOST_BYTES = 2_000_000
 """A night of a hundred players with all its layouts is a quarter of this."""

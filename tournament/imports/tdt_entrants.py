@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from tournament.core.entrants import Purchase
-from tournament.core.messages import _, ngettext, refuse
-from tournament.core.money import split_into_equal_shares
-from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import LONGEST_NAME, PurchaseKind
+from tournament.engine.messages import _, ngettext, refuse
+from tournament.engine.money import split_into_equal_shares
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
 from tournament.imports.tdt_people import read_person
+from tournament.money.values.terms import LONGEST_NAME, PurchaseKind
+from tournament.players.values import Purchase
+from tournament.schedule.values import MOST_CHIPS
 
 MOST_PLAYERS = 2000
 MOST_HUNTERS = 10

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from unicodedata import category, normalize
 
-from tournament.access.player_names import NEVER, TURNERS, UNSEEN
-from tournament.core.messages import Message, _, ngettext, say, say_count
-from tournament.core.money import MOST_CENTS, Currency
+from tournament.club.player_names import NEVER, TURNERS, UNSEEN
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.money import MOST_CENTS, Currency
 
 Forms = tuple[str, str]
 

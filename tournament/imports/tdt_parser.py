@@ -9,7 +9,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Union
 
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.tdt_tokenizer import (
     TdtToken,
     TdtTokenKind,

@@ -3,11 +3,10 @@
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from tournament.club.models import LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
-from tournament.models.club import LONGEST_NAME
-from tournament.models.players import LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
 
 LONGEST_EMAIL = 254
 LONGEST_ADDRESS = 1000

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from tournament.core.messages import Money, Refusal, _, say
-from tournament.core.money import split_by_weight, split_into_equal_shares
-from tournament.core.prize_plan import (
+from tournament.engine.messages import Money, Refusal, _, say
+from tournament.engine.money import split_by_weight, split_into_equal_shares
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.imports.tdt_places import TdtChop, TdtRanking
+from tournament.money.values.prize_plan import (
     LONGEST_WHAT,
     MOST_PLACES,
     ExtraPrize,
@@ -16,9 +19,6 @@ from tournament.core.prize_plan import (
     check_plan,
     normalize_shares,
 )
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
-from tournament.imports.tdt_places import TdtChop, TdtRanking
 
 FOR_RANK = 0
 PERCENT, FIXED, NO_MONEY = range(3)

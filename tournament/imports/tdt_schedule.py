@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from tournament.core.messages import Refusal, _, ngettext, say
-from tournament.core.structure import (
+from tournament.engine.messages import Refusal, _, ngettext, say
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.schedule.values import (
     LONGEST_LABEL,
     MOST_CHIPS,
     MOST_COLOURS,
@@ -22,8 +24,6 @@ from tournament.core.structure import (
     Structure,
     check_structure,
 )
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
 
 LIMITS = ("Limit", "Pot Limit", "")
 """What the kinds of betting are called; a game without limit needs no word."""

@@ -6,9 +6,10 @@ chips.
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tournament.core.messages import Money, Refusal, _, say
-from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import (
+from tournament.engine.messages import Money, Refusal, _, say
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.money.values.terms import (
     LONGEST_NAME,
     MOST_FEES,
     MOST_OFFERS,
@@ -22,8 +23,7 @@ from tournament.core.terms import (
     WindowEnd,
     check_terms,
 )
-from tournament.imports.tdt_notes import TdtNotes
-from tournament.imports.tdt_object_reader import TdtObjectReader
+from tournament.schedule.values import MOST_CHIPS
 
 LAST_LEVEL = 200
 """A last round beyond this is the file's way to say “all night”."""

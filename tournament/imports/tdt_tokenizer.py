@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
 
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 
 MOST_TOKENS = 500_000
 LONGEST_NUMBER = 60

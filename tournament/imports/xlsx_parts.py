@@ -16,7 +16,7 @@ from xml.sax.handler import ContentHandler
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.size_limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 
 LOOKS = 4096

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from defusedxml.sax import parseString
 
-from tournament.core.messages import Refusal, _, refuse
+from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.size_limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
 from tournament.imports.xlsx_parts import (
     SharedStringsHandler,

@@ -7,9 +7,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.core.clock import Instant
-from tournament.core.messages import _ as mark
-from tournament.core.messages import refuse
+from tournament.clock.values import Instant
+from tournament.engine.messages import _ as mark
+from tournament.engine.messages import refuse
 from tournament.exports.club_sheets import (
     build_club_nights_sheets,
     build_club_players_sheet,

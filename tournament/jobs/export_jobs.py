@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.access import nights_of
-from tournament.core.messages import _, refuse
+from tournament.access.authorization import nights_of
+from tournament.engine.messages import _, refuse
 from tournament.exports.export_source import build_night_source
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs.club_exports import (

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
-from tournament.access.sandbox_nights import delete_old_trials
+from tournament.club.sandbox_nights import delete_old_trials
 from tournament.exports.generated_file import GeneratedFile, Progress
 from tournament.jobs import job_queue
 from tournament.models import Club, Job, JobStep

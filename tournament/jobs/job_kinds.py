@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournament.backup import backup_creation
-from tournament.core.messages import _
+from tournament.engine.messages import _
 from tournament.jobs import export_jobs, job_cleanup
-from tournament.jobs.delivery import delivery_job, mail_opt_in, target_probe
 from tournament.jobs.job_queue import Work
+from tournament.notifications.delivery import delivery_job, mail_opt_in, target_probe
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import get_language
 
 from tournament import job_signal, journal
-from tournament.access.club_limits import BY_ITSELF, LimitedResource, require_club_capacity
+from tournament.club.club_limits import BY_ITSELF, LimitedResource, require_club_capacity
 from tournament.exports.generated_file import GeneratedFile as GeneratedFile
 from tournament.exports.generated_file import Progress as Progress
 from tournament.models import Club, Job, JobStep

@@ -12,8 +12,8 @@ from time import monotonic
 from django.db import close_old_connections, connections
 from django.utils.translation import gettext, override
 
-from tournament.core.messages import Message, Refusal, ngettext, say_count
 from tournament.database_writes import hold_write_lock
+from tournament.engine.messages import Message, Refusal, ngettext, say_count
 from tournament.jobs import job_claims, job_cleanup
 from tournament.jobs.job_kinds import KINDS, failure_text
 from tournament.jobs.job_queue import GeneratedFile

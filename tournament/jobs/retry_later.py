@@ -1,6 +1,6 @@
 """What a piece of work raises when it cannot be done just now, though nobody made a mistake."""
 
-from tournament.core.messages import Message
+from tournament.engine.messages import Message
 
 
 class RetryLater(Exception):

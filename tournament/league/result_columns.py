@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tournament.lru_cache import LRUCache
 from tournament.models import Club, NightSummary, Player, Result
-from tournament.results import PACKED, PACKED_AS, pack_results, unpack_results
+from tournament.results.store import PACKED, PACKED_AS, pack_results, unpack_results
 
 CLUBS_KEPT = 20
 """Of how many clubs this process keeps the columns."""

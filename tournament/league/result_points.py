@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from tournament.core.points_formula import Node, Points, compute_points, list_names
 from tournament.league.result_columns import ResultColumns
 from tournament.league.result_selection import expand_night_column
+from tournament.league.rules import Node, Points, compute_points, list_names
 
 Floats = npt.NDArray[np.float64]
 

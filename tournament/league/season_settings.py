@@ -4,10 +4,10 @@ from dataclasses import dataclass, fields
 from datetime import date
 from hashlib import sha256
 
-from tournament.core.messages import _, refuse
-from tournament.core.points_formula import FormulaError, Node, read_formula
+from tournament.club.models import LONGEST_NAME
+from tournament.engine.messages import _, refuse
+from tournament.league.rules import FormulaError, Node, read_formula
 from tournament.models import LONGEST_FORMULA, Season
-from tournament.models.club import LONGEST_NAME
 
 EARLIEST, LATEST = date(1970, 1, 2), date(2999, 12, 30)
 MOST_NIGHTS = 1000

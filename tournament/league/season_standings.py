@@ -10,11 +10,11 @@ from math import inf
 
 import numpy as np
 
-from tournament.core.points_formula import Node
 from tournament.league.player_night_grid import Marks, PlayerNightGrid, grid_of
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import points_of
 from tournament.league.result_selection import select_nights
+from tournament.league.rules import Node
 from tournament.league.season_nights import list_counting_nights
 from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.models import Season

@@ -5,9 +5,9 @@ the final.
 
 import secrets
 
-from tournament.access.club_limits import LimitedResource, require_club_capacity
-from tournament.access.club_lock import lock_club
-from tournament.core.messages import _, refuse, say
+from tournament.club.club_limits import LimitedResource, require_club_capacity
+from tournament.club.club_lock import lock_club
+from tournament.engine.messages import _, refuse, say
 from tournament.league.season_settings import SeasonSettings, validate_settings
 from tournament.models import Club, LeftOut, Season, Tournament
 from tournament.time_source import now

@@ -3,9 +3,9 @@
 from json import dumps
 
 from tournament import journal
-from tournament.board_payload import board_of
 from tournament.live.room import RenderedBoard
 from tournament.notifications.night_venues import find_night_venue
+from tournament.screens.board_payload import board_of
 from tournament.time_source import now
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament import journal
-from tournament.core.messages import Message, _, say
+from tournament.engine.messages import Message, _, say
 from tournament.live.room import DisplayReport
 from tournament.localization import format_decimal
 from tournament.models import Display, list_displays_since, update_displays

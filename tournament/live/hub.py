@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
-from tournament.access.club_limits import LimitedResource, find_limit, is_full
+from tournament.club.club_limits import LimitedResource, find_limit, is_full
 from tournament.live.room import (
     ConnectedVisitors,
     DisplayReport,

@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 from tournament.backup import backup_folder
 from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
-from tournament.core.messages import Refusal
 from tournament.database_writes import allow_long_transaction
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management import static_files
 from tournament.management.database_file import (

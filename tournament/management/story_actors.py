@@ -9,30 +9,30 @@ from collections.abc import Callable
 from django.http import QueryDict
 
 from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.actions.entries import ExpectPlayer
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.undo import Undo
-from tournament.core.cash_box import list_balances, list_unpaid_winnings
-from tournament.core.journal_history import JournalHistory, build_undo_preview
-from tournament.core.money import Currency
-from tournament.core.night_presets import BY_KEY
-from tournament.core.seats import list_taken_seats
-from tournament.core.standings import list_active_players
-from tournament.core.state import State, StopReason, read_night_clock
-from tournament.core.structure import Level, Structure, find_level_number
-from tournament.core.table_balancing import find_due_task
-from tournament.core.tables import RequestKind
-from tournament.core.terms import PurchaseKind, with_price
+from tournament.engine.money import Currency
 from tournament.localization import zone_of
 from tournament.models import Club, Tournament
-from tournament.pages.actions.action_form import ActionContext
-from tournament.pages.actions.forms import FORMS
-from tournament.pages.parts.draw_seeds import count_announced_draws
-from tournament.pages.prizes.deal_draft import DealDraft, compute_deal
-from tournament.pages.seats.draw_rows import build_draw_setup, count_tables_to_redraw
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.rules.cash_box import list_balances, list_unpaid_winnings
+from tournament.money.values.terms import PurchaseKind, with_price
+from tournament.money.views.deal_draft import DealDraft, compute_deal
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import JournalHistory, build_undo_preview
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State, StopReason, read_night_clock
+from tournament.pages.action_form import ActionContext
+from tournament.pages.action_forms import FORMS
+from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.rules.standings import list_active_players
+from tournament.schedule.values import Level, Structure, find_level_number
+from tournament.tables.rules.seats import list_taken_seats
+from tournament.tables.rules.table_balancing import find_due_task
+from tournament.tables.values import RequestKind
+from tournament.tables.views.draw_rows import build_draw_setup, count_tables_to_redraw
+from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.time_source import now
 
 ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")

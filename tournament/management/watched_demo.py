@@ -7,13 +7,13 @@ import uvicorn
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from tournament.access.club import ensure_home_club
-from tournament.access.demo_clubs import ensure_shared_sample_club
 from tournament.access.private_links import make_link
 from tournament.backup import server_lock
-from tournament.core.messages import Refusal
+from tournament.club.club import ensure_home_club
+from tournament.club.demo_clubs import ensure_shared_sample_club
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.story import STORY
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start
 from tournament.management.server import Server, run_server

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournament.core.messages import _
+from tournament.engine.messages import _
 from tournament.models import Job, JobStep, Target, TargetKind
 
 KIND = "deliver"

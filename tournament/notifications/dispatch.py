@@ -10,16 +10,12 @@ from django.db import transaction
 from django.utils.translation import override
 
 from tournament import job_signal
-from tournament.core.clock import Instant
-from tournament.core.journal_history import JournalHistory
-from tournament.core.signals.event_types import usual_text
-from tournament.core.signals.journal_events import NightEvent
-from tournament.core.signals.notification_rules import NotificationRule, fill_gaps, is_triggered_by
-from tournament.core.signals.upcoming_events import Ahead, find_next_event_time, find_timed_events
-from tournament.core.state import State
+from tournament.clock.values import Instant
 from tournament.database_writes import hold_write_lock
 from tournament.localization import format_time, localize_fact, translate_message
 from tournament.models import Job, JobStep, Tournament
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
 from tournament.notifications.daily_quota import KIND as KIND
 from tournament.notifications.daily_quota import store_within_quota
 from tournament.notifications.example_events import TRIAL
@@ -29,6 +25,18 @@ from tournament.notifications.order_cache import (
     list_upcoming_events,
     orders_of,
     signals_of,
+)
+from tournament.notifications.rules.event_types import usual_text
+from tournament.notifications.rules.journal_events import NightEvent
+from tournament.notifications.rules.notification_rules import (
+    NotificationRule,
+    fill_gaps,
+    is_triggered_by,
+)
+from tournament.notifications.rules.upcoming_events import (
+    Ahead,
+    find_next_event_time,
+    find_timed_events,
 )
 from tournament.notifications.undo_notices import (
     find_clock_start,

@@ -1,12 +1,12 @@
 """A moment that did not happen, for trying out what would be said and told at it."""
 
-from tournament.core.clock import Instant
-from tournament.core.messages import Fact, Money, _, say
-from tournament.core.signals.event_types import MOMENTS
-from tournament.core.signals.journal_events import NightEvent, build_blind_facts
-from tournament.core.signals.notification_rules import NotificationRule
-from tournament.core.state import State, count_entered_players, count_players_left
-from tournament.core.structure import Level, Structure
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Money, _, say
+from tournament.night.state import State, count_entered_players, count_players_left
+from tournament.notifications.rules.event_types import MOMENTS
+from tournament.notifications.rules.journal_events import NightEvent, build_blind_facts
+from tournament.notifications.rules.notification_rules import NotificationRule
+from tournament.schedule.values import Level, Structure
 
 ANY_STRUCTURE = Structure((Level(50, 100), Level(75, 150)))
 TRIAL = "try-"

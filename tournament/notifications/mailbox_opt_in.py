@@ -5,8 +5,8 @@ after a no.
 
 import hashlib
 
-from tournament.core.messages import _, refuse
 from tournament.database_writes import hold_write_lock
+from tournament.engine.messages import _, refuse
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.settings_change import publish_club_change
 from tournament.time_source import now

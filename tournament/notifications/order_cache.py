@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.notification_rules import NotificationRule, ScreenSound
-from tournament.core.signals.upcoming_events import AHEAD, Ahead
 from tournament.lru_cache import LRUCache
 from tournament.models import SignalOrder
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import NotificationRule, ScreenSound
+from tournament.notifications.rules.upcoming_events import AHEAD, Ahead
 
 CLUBS_KEPT = 500
 

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.core.messages import Refusal, _, refuse, say
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.notification_rules import (
+from tournament.database_writes import hold_write_lock
+from tournament.engine.messages import Refusal, _, refuse, say
+from tournament.models import Club, SignalOrder, Target
+from tournament.night.state import BLANK
+from tournament.notifications.dispatch import enqueue_notification
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.night_venues import build_club_venue
+from tournament.notifications.order_cache import NotificationOrder, signal_of
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import (
     MOST_SIGNALS,
     NotificationRule,
     ScreenSound,
     check_notification_rule,
     check_rule_limit,
 )
-from tournament.core.state import BLANK
-from tournament.database_writes import hold_write_lock
-from tournament.models import Club, SignalOrder, Target
-from tournament.notifications.dispatch import enqueue_notification
-from tournament.notifications.example_events import build_example_event
-from tournament.notifications.night_venues import build_club_venue
-from tournament.notifications.order_cache import NotificationOrder, signal_of
 from tournament.notifications.settings_change import publish_club_change
 from tournament.notifications.target_store import list_active_targets
 from tournament.time_source import now

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import override
 
-from tournament.core.canonical_json import Plain
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, list_undone_entries
-from tournament.core.signals.journal_events import NightEvent
-from tournament.core.signals.notification_rules import NotificationRule, is_triggered_by
-from tournament.core.signals.upcoming_events import Ahead, find_timed_events
-from tournament.core.state import State
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import Plain
+from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.night.state import State
 from tournament.notifications.dispatch import event_text
 from tournament.notifications.example_events import build_example_event
 from tournament.notifications.night_venues import NightVenue
@@ -20,6 +17,9 @@ from tournament.notifications.order_cache import (
     orders_of,
     signals_of,
 )
+from tournament.notifications.rules.journal_events import NightEvent
+from tournament.notifications.rules.notification_rules import NotificationRule, is_triggered_by
+from tournament.notifications.rules.upcoming_events import Ahead, find_timed_events
 from tournament.notifications.undo_notices import find_clock_start, list_entry_events
 
 FRESH_MS = 15_000

@@ -14,12 +14,12 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from tournament.core.messages import _, refuse
 from tournament.database_writes import hold_write_lock
 from tournament.encryption import decrypt_secret, encrypt_secret
+from tournament.engine.messages import _, refuse
 from tournament.models import Club, Target, TargetKind
-from tournament.models.signals import LONGEST_ADDRESS
 from tournament.notifications.mailbox_opt_in import STOPPED, refuse_opt_out_address
+from tournament.notifications.models import LONGEST_ADDRESS
 from tournament.notifications.network_reach import may_reach, read_network_reach
 from tournament.notifications.settings_change import publish_club_change
 from tournament.notifications.web_address import read_web_address

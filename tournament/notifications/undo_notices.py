@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.paper_continuation import ContinueFromPaper
-from tournament.core.actions.recorded_results import RecordResults
-from tournament.core.actions.undo import Undo
-from tournament.core.clock import Instant
-from tournament.core.journal_history import Entry, JournalHistory, fold_entries, list_undone_entries
-from tournament.core.messages import Fact, Message, _, ngettext, say, say_count
-from tournament.core.signals.event_types import EventType, usual_text
-from tournament.core.signals.journal_events import NightEvent, find_entry_events
-from tournament.core.state import State, read_night_clock
-from tournament.core.structure import find_level_number
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Message, _, ngettext, say, say_count
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import (
+    Entry,
+    JournalHistory,
+    fold_entries,
+    list_undone_entries,
+)
+from tournament.night.state import State, read_night_clock
+from tournament.notifications.rules.event_types import EventType, usual_text
+from tournament.notifications.rules.journal_events import NightEvent, find_entry_events
+from tournament.schedule.values import find_level_number
 
 FRESH_MS = 60_000
 """What is brought back so soon is news as it was; after that it is no news any more."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv6Address
 from urllib.parse import SplitResult, quote, urlsplit
 
-from tournament.core.messages import _, refuse
-from tournament.models.signals import LONGEST_ADDRESS
+from tournament.engine.messages import _, refuse
+from tournament.notifications.models import LONGEST_ADDRESS
 
 USUAL_PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535

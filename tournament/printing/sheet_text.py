@@ -6,7 +6,7 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.messages import Money
+from tournament.engine.messages import Money
 from tournament.exports.sheets import Cell, CellKind, Sheet
 from tournament.localization import (
     MINUS,

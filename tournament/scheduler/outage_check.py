@@ -1,7 +1,7 @@
 """Whether the director has to be asked, after the program was away from one instant to another."""
 
-from tournament.core.clock import Instant
-from tournament.core.state import State, read_night_clock
+from tournament.clock.values import Instant
+from tournament.night.state import State, read_night_clock
 
 NOTICED_MS = 8_000
 """There is a sign of life every five seconds; a silence shorter than this is nothing."""

@@ -12,16 +12,16 @@ from django.db import InterfaceError, OperationalError
 
 from tournament import change_signal, journal
 from tournament.change_signal import ChangeCause
-from tournament.core.actions.outage import RecordOutage
-from tournament.core.clock import Instant
-from tournament.core.messages import Refusal
-from tournament.core.purchase_windows import find_next_closing
-from tournament.core.state import State, read_night_clock
+from tournament.clock.actions import RecordOutage
+from tournament.clock.values import Instant
+from tournament.engine.messages import Refusal
 from tournament.journal import Actor, NightSnapshot, StorageTrouble
 from tournament.models import Tournament, find_last_pulse, save_pulse
+from tournament.night.state import State, read_night_clock
 from tournament.notifications import dispatch
 from tournament.notifications.dispatch import TOLD_LATE_MS as TOLD_LATE_MS
 from tournament.notifications.undo_notices import find_clock_start
+from tournament.players.rules.purchase_windows import find_next_closing
 from tournament.scheduler.night_shares import FullShare, NightShare
 from tournament.scheduler.outage_check import NOTICED_MS, must_ask_about_outage
 from tournament.time_source import CLOCK, now

@@ -6,7 +6,7 @@ from datetime import UTC
 from django import template
 
 from seating.cards import RANKS, Card, read_card
-from tournament.core.card_names import card_text
+from tournament.engine.card_names import card_text
 from tournament.localization import localize_fact
 
 register = template.Library()

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournament.core.messages import Fact
+from tournament.engine.messages import Fact
 from tournament.localization import (
     format_chip_amount,
     format_date_time,
@@ -19,7 +19,7 @@ from tournament.localization import (
     format_time,
 )
 from tournament.localization import localize_fact as tell_fact
-from tournament.pages.parts.form_refill import refill_form
+from tournament.pages.form_refill import refill_form
 
 register = template.Library()
 

@@ -8,8 +8,8 @@ from django import template
 from django.template import Context
 from django.template.loader import render_to_string
 
-from tournament.access import find_visit
-from tournament.pages.parts.night_bar_context import build_bar_context
+from tournament.access.authorization import find_visit
+from tournament.desk.night_bar_context import build_bar_context
 
 register = template.Library()
 

@@ -142,7 +142,7 @@ def test_numbers_that_were_given_are_not_given_again(home: Home, saved: Path) ->
     """The second player was removed; whoever comes next is not taken for him by a journal."""
     home.run("restore", str(saved), "--yes")
     home.python(
-        "import django; django.setup(); from tournament.access.players import add_player; "
+        "import django; django.setup(); from tournament.club.players import add_player; "
         "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', "
         "key='new-1').pk == 3"
     )

@@ -73,7 +73,7 @@ def test_what_was_there_is_kept_in_a_schema_of_its_own(postgres_home: Home, tmp_
             ("Newer",)
         ]
     postgres_home.python(
-        "import django; django.setup(); from tournament.access.players import add_player; "
+        "import django; django.setup(); from tournament.club.players import add_player; "
         "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', "
         "key='new-1').pk == 3"
     )

@@ -25,7 +25,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
-from tournament.core import journal_audit
+from tournament.night import journal_audit
 from tournament.exports import journal_file
 call_command("migrate", "contenttypes", verbosity=0); call_command("migrate", "auth", verbosity=0)
 call_command("migrate", "tournament", sys.argv[1], verbosity=0); call_command("migrate", "sessions", verbosity=0)

@@ -8,7 +8,7 @@ from tests.imports.test_matching import club
 from tests.imports.test_tables import BUSY, busy_workbook, refusal
 from tests.imports.test_tdt_refusals import players, read, written
 from tests.imports.test_tdt_refusals import refusal as tdt_refusal
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.imports.incoming_data import IncomingPlayer
 from tournament.imports.person_matching import match_people
 from tournament.imports.tdt_parser import parse_tdt

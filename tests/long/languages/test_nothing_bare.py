@@ -34,18 +34,20 @@ from tests.languages.pseudo import (
     outside,
     spoken,
 )
-from tests.pages import draw_night, paper_nights, prize_night
+from tests.money import prize_night
+from tests.printing import paper_nights
 from tests.rows import each_row
+from tests.tables import draw_night
 from tournament import journal
-from tournament.access.players import add_player
-from tournament.core import journal_audit
-from tournament.core.messages import say, say_as
+from tournament.club.players import add_player
+from tournament.engine.messages import say, say_as
 from tournament.exports import journal_file
-from tournament.jobs.delivery.mail import build_opt_in_mail
 from tournament.localization import localize_fact
 from tournament.management.languages.source_text import SourceText
 from tournament.management.languages.text_extraction import texts_of
 from tournament.models import Target, TargetKind, Tournament
+from tournament.night import journal_audit
+from tournament.notifications.delivery.mail import build_opt_in_mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS = "quokka"

@@ -162,7 +162,7 @@ def test_translators_are_told(
     """Also of a text that no catalogue has heard of yet."""
     settings.LOCALE_PATHS, settings.ROOT = [tmp_path], tmp_path / "program"
     (settings.ROOT / "tournament").mkdir(parents=True)
-    program = "from tournament.core.messages import _\n" + "".join(
+    program = "from tournament.engine.messages import _\n" + "".join(
         f"_({text!r})\n" for text in ("Rebuy?", "Out", "New")
     )
     (settings.ROOT / "tournament" / "texts.py").write_text(program)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.nights.test_golden import NIGHTS, opened
 from tests.rows import each_row
-from tournament.core import journal_audit
-from tournament.core.actions.undo import Undo
-from tournament.core.journal_history import (
+from tournament.night import journal_audit
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import (
     Entry,
     add_entry,
     build_undo_preview,

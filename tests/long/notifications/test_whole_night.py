@@ -15,29 +15,29 @@ from tests.live.nights import ANN
 from tests.notifications.ordered import order, target
 from tests.scheduler.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, Resume, StartClock
-from tournament.core.actions.desk_requests import CallFloor
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight
-from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import DeclineRebuy
-from tournament.core.actions.rulings import RecordRuling
-from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed_players import AddUnnamedPlayers
-from tournament.core.house_rules import HouseRules
-from tournament.core.prize_plan import PayoutMethod, PrizePlan
-from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
-from tournament.core.signals.event_types import EventType
-from tournament.core.signals.upcoming_events import AHEAD
-from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.clock.actions import Pause, Resume, StartClock
 from tournament.models import Club, Job, Tournament
+from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.purchases import DeclineRebuy
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.money.values.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.night.action import Action
+from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.actions.night import Announce, FinishNight, HandForHand, OpenNight
+from tournament.night.actions.undo import Undo
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.values.house_rules import HouseRules
 from tournament.notifications import night_venues, order_cache
 from tournament.notifications.dispatch import KIND
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.upcoming_events import AHEAD
+from tournament.players.actions.knockouts import KnockOut
+from tournament.rulings_log.actions import RecordRuling
+from tournament.rulings_log.values import BookRuling, Incident, RulingDecision
+from tournament.schedule.values import Break, Level, Structure
 from tournament.scheduler.timekeeper import Timekeeper
+from tournament.tables.actions.moves import PlanMoves
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_setups]
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from tests.properties.walk import walk
-from tournament.core import bounties, prize_pool, standings
-from tournament.core.actions import purchases
-from tournament.core.entrants import Purchase
+from tournament.money.actions import purchases
+from tournament.money.rules import bounties, prize_pool
+from tournament.players.rules import standings
+from tournament.players.values import Purchase
 
 CLICKS, TRIES = 60, 300
 """So many walks look for a planted fault; most need a handful."""
@@ -63,23 +64,23 @@ def everybody_twice(
         (prize_pool, "split_tie", over_by_one, "more is won than there is"),
         (
             prize_pool,
-            "prizes",
+            "compute_prizes",
             lambda prizes: lambda plan, total, *more: prizes(plan, total - 1, *more),
             "not the purse",
         ),
         (
             bounties,
-            "share_evenly",
+            "split_into_equal_shares",
             over_by_one,
             "a bounty below nothing|more is won from heads|before they were filled|envelope is "
             "lost|bounties are lost",
         ),
-        (purchases, "bought", dearer_by_one, "bought otherwise than the journal says"),
-        (purchases, "why_not", never, "more rebuys than the rules allow"),
-        (standings, "_ranked", everybody_twice, "somebody has two places"),
+        (purchases, "build_purchase", dearer_by_one, "bought otherwise than the journal says"),
+        (purchases, "why_may_not_buy", never, "more rebuys than the rules allow"),
+        (standings, "_rank_bust", everybody_twice, "somebody has two places"),
         (
             standings,
-            "waiting",
+            "list_rebuy_candidates",
             lambda waiting: lambda *asked: frozenset(),
             "placed, and may still rebuy",
         ),

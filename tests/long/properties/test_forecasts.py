@@ -7,14 +7,14 @@ from random import Random
 
 from tests.properties.walk import Walk
 from tests.rows import each_row
-from tournament.core.live_forecast import (
+from tournament.forecast.rules.live_forecast import (
     LiveForecast,
     compute_played_time,
     find_live_speed_ups,
     forecast_tonight,
 )
-from tournament.core.night_outcome import build_night_outcome
-from tournament.core.state import find_phase, read_night_clock
+from tournament.night.rules.night_outcome import build_night_outcome
+from tournament.night.state import find_phase, read_night_clock
 
 WALKS, CLICKS, EVERY = 5, 60, 5
 

@@ -14,21 +14,21 @@ from seating.button import ButtonRule
 from seating.move_fairness import compute_plan_fairness
 from seating.policy import Policy
 from seating.table_seating import TableSeating
-from tests.core.evening import at
-from tests.core.seated_evening import playing
 from tests.lab import seated_nights
+from tests.night.evening import at
 from tests.properties.night_kind import Kind, some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan
 from tests.seating.test_balance import fewest_again
-from tournament.core.actions.dealer_button import SetButton
-from tournament.core.actions.hands import FinishHand
-from tournament.core.actions.knockouts import KnockOut
-from tournament.core.clock import Instant
-from tournament.core.house_rules import HouseRules
-from tournament.core.state import State
-from tournament.core.table_balancing import build_table_views, plan_due_moves
+from tests.tables.seated_evening import playing
+from tournament.clock.values import Instant
+from tournament.night.state import State
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.dealer_button import SetButton
+from tournament.tables.actions.hands import FinishHand
+from tournament.tables.rules.table_balancing import build_table_views, plan_due_moves
 
 
 @settings(max_examples=20)

@@ -12,7 +12,7 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.backup_folder import build_restore_command
 from tournament.backup.damaged_nights import damage_text
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management.database_file import refuse_damaged_file
 from tournament.management.progress_line import build_progress_printer

@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament.access.club import ensure_home_club
-from tournament.core.messages import Refusal
+from tournament.club.club import ensure_home_club
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.running_night import ANN, make_sample_night
 from tournament.demo.season import make_sample_season
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management import watched_demo
 from tournament.management.first_start import make_data_folder, migrate_database

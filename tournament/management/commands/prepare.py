@@ -6,10 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournament.access.club import ensure_home_club
 from tournament.backup import scheduled_restore
 from tournament.backup.restore_text import restore_summary_text
-from tournament.core.messages import Refusal
+from tournament.club.club import ensure_home_club
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start
 from tournament.management.server_socket import ServerStartError

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament import journal
 from tournament.localization import localize_fact, zone_of
-from tournament.results import find_outcome, list_row_differences, write_results
+from tournament.results.store import find_outcome, list_row_differences, write_results
 
 
 class Command(BaseCommand):

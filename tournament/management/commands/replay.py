@@ -10,11 +10,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament import journal
-from tournament.core import journal_audit
-from tournament.core.journal_seal import SealedLine
-from tournament.core.state import find_phase
+from tournament.engine.journal_seal import SealedLine
 from tournament.exports import journal_file
 from tournament.models import Tournament
+from tournament.night import journal_audit
+from tournament.night.state import find_phase
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore import restore_backup, verify_backup_file
 from tournament.backup.restore_text import restore_summary_text
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.localization import format_date_time, localize_fact, zone_of
 from tournament.management import first_start
 from tournament.management.progress_line import build_progress_printer

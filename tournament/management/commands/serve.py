@@ -10,10 +10,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament import access
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
-from tournament.core.messages import Refusal
+from tournament.club.club import ensure_owner_link
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start, server, tls_server
 from tournament.management.server_socket import ServerStartError, open_server_socket
@@ -65,7 +65,7 @@ class Command(BaseCommand):
 
     def open_server(self, door: socket, processes: int, tls: bool) -> None:
         first_start.prepare_start(self.print_line)
-        owner_path = access.ensure_owner_link(find_system_timezone(settings.SYSTEM_ZONE))
+        owner_path = ensure_owner_link(find_system_timezone(settings.SYSTEM_ZONE))
         where, number = door.getsockname()[:2]
 
         def print_greeting() -> None:

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.backup import server_lock
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.jobs.celery_task import build_heartbeat_step
 from tournament.jobs.worker import Worker, build_workers, count_messenger_threads
 from tournament.jobs.worker_presence import QUEUES, QUICK, withdraw_worker

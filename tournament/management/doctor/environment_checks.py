@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.backup.restore import verify_backup_file
-from tournament.core.messages import Refusal
+from tournament.engine.messages import Refusal
 from tournament.localization import localize_fact, zone_of
 from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.time_source import now

@@ -19,10 +19,10 @@ from tournament.backup.journal_verification import (
     verify_all_nights,
 )
 from tournament.jobs import job_queue
-from tournament.jobs.delivery import delivery_job
 from tournament.jobs.job_kinds import KINDS, list_quick_kinds
 from tournament.management.database_file import find_file_fault
 from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
+from tournament.notifications.delivery import delivery_job
 from tournament.time_source import now
 
 SHOWN = 3

@@ -18,9 +18,9 @@ TEXT, PLURAL, CONTEXT, BOTH = (
 
 DJANGO = "django.utils.translation"
 SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
-    ("tournament.core.messages", "_"): TEXT,
-    ("tournament.core.messages", "ngettext"): PLURAL,
-    ("tournament.core.messages", "say_as"): CONTEXT,
+    ("tournament.engine.messages", "_"): TEXT,
+    ("tournament.engine.messages", "ngettext"): PLURAL,
+    ("tournament.engine.messages", "say_as"): CONTEXT,
     ("rulings.core.data_loader", "gettext_noop"): TEXT,
     **{(DJANGO, name): TEXT for name in ("gettext", "gettext_lazy", "gettext_noop")},
     **{(DJANGO, name): PLURAL for name in ("ngettext", "ngettext_lazy")},

@@ -1,0 +1,177 @@
+"""Private links: made, shown once, opened, taken back; and what may not be handed on."""
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, browser, client_of
+from tournament import journal
+from tournament.access.link_issuing import LinkLifetime, compute_link_expiry
+from tournament.models import Link, LinkKind, Tournament
+from tournament.night.actions.night import FinishNight
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+HOUR = 3_600_000
+KEYS = iter(f"links-test-key-{number}" for number in range(10_000))
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+def make(client: Client, house: House, kind: str, **more: str) -> str:
+    """Make a link and give the address that is shown."""
+    sent = {"kind": kind, "key": next(KEYS), **more}
+    page = client.post(f"/t/{house.night.pk}/links/", sent).content.decode()
+    shown = re.search(r'id="address"[^>]* value="([^"]+)"', page)
+    assert shown, page
+    return shown[1]
+
+
+def path_of(address: str) -> str:
+    return urlsplit(address).path
+
+
+def newest(house: House) -> Link:
+    return house.night.links.latest("pk")
+
+
+def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
+    """The players' link leads to the results once the night is over."""
+    for kind, leads_to in {
+        "director": "/t/{}/",
+        "timekeeper": "/t/{}/",
+        "screen": "/t/{}/screen/?as=screen",
+        "player": "/t/{}/screen/",
+        "table": "/t/{}/table/3/",
+        "seat": "/t/{}/card/-7/",
+    }.items():
+        guest = browser()
+        opened = guest.get(path_of(make(ann, house, kind, table="3", player="-7")))
+        assert (opened.status_code, opened["Location"]) == (303, leads_to.format(house.night.pk)), (
+            kind
+        )
+        assert (opened["Referrer-Policy"], "no-store" in opened["Cache-Control"]) == (
+            "no-referrer",
+            True,
+        )
+        assert guest.get(opened["Location"]).status_code == 200, kind
+    path = path_of(make(ann, house, "player"))
+    journal.perform_action(house.night, FinishNight(), journal.Actor("Ann"), "finish-the-night")
+    assert browser().get(path)["Location"] == f"/t/{house.night.pk}/results/"
+
+
+def test_it_is_shown_once_with_a_code_to_scan(house: House, ann: Client) -> None:
+    """A double tap makes one link and shows it twice; later it is not shown again."""
+    before, sent = house.night.links.count(), {"kind": "screen", "key": "one-and-the-same-key"}
+    first, second = (ann.post(f"/t/{house.night.pk}/links/", sent) for _tap in range(2))
+    page = first.content.decode()
+    assert 'src="data:image/svg+xml;' in page
+    assert "no-store" in first["Cache-Control"]
+    token = re.findall(r"/l/([\w-]+)/", page)[0]
+    assert len(token) == 32  # 192 bits
+    assert re.findall(r"/l/([\w-]+)/", second.content.decode())[0] == token
+    assert house.night.links.count() == before + 1
+    assert token not in ann.get(f"/t/{house.night.pk}/links/").content.decode() + str(
+        Link.objects.values()
+    )
+    Link.objects.filter(pk=newest(house).pk).update(made_at=now() - 3 * 60_000)
+    again = ann.post(f"/t/{house.night.pk}/links/", sent)
+    assert (again.status_code, "was shown once" in again.content.decode()) == (409, True)
+
+
+def test_the_address_is_one_that_other_devices_reach(
+    house: House, ann: Client, settings: Any
+) -> None:
+    """Without a network it says so."""
+    settings.LAN_ADDRESSES, settings.ALLOWED_HOSTS = ("192.168.7.20", "10.0.0.5"), ["*"]
+    for asked_at, given in {
+        "localhost:8000": "http://192.168.7.20:8000",
+        "[::1]:8000": "http://192.168.7.20:8000",
+        "localhost": "http://192.168.7.20",
+        "poker.example": "http://poker.example",
+        "192.168.7.21:8000": "http://192.168.7.21:8000",
+    }.items():
+        ann.defaults["HTTP_HOST"] = asked_at
+        assert make(ann, house, "screen").partition("/l/")[0] == given, asked_at
+    settings.LAN_ADDRESSES, ann.defaults["HTTP_HOST"] = (), "localhost"
+    page = ann.post(
+        f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}
+    ).content.decode()
+    assert "This computer found no network" in page
+
+
+def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:
+    path = path_of(make(ann, house, "screen"))
+    guest = browser()
+    seen = guest.get(path)["Location"]
+    ann.post(f"/t/{house.night.pk}/links/{newest(house).pk}/revoke/")
+    assert (guest.get(seen).status_code, browser().get(path).status_code) == (404, 404)
+    assert "is revoked" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
+
+
+def test_a_desk_lent_for_ten_minutes_comes_back(house: House, ann: Client) -> None:
+    make(ann, house, "director", lasts="ten minutes", label="For Ben")
+    link = newest(house)
+    assert link.label == "For Ben"
+    assert link.expires_at is not None
+    assert link.expires_at - link.made_at in range(10 * 60_000 - 2000, 10 * 60_000 + 2000)
+
+
+def test_a_lent_desk_cannot_be_lent_on(house: House) -> None:
+    guest = client_of("director link", house, house)
+    page = guest.get(f"/t/{house.night.pk}/links/").content.decode()
+    kinds = re.findall(r'name="kind" value="(\w+)"', page)
+    assert kinds == ["screen", "player", "seat", "table"]
+    for kind, status in (("director", 404), ("timekeeper", 404), ("owner", 200)):
+        answer = guest.post(f"/t/{house.night.pk}/links/", {"kind": kind, "key": next(KEYS)})
+        assert answer.status_code == status
+    assert newest(house).kind != LinkKind.OWNER
+    powerful = house.links["timekeeper link"]
+    assert guest.post(f"/t/{house.night.pk}/links/{powerful.pk}/revoke/").status_code == 404
+
+
+def test_a_link_for_the_night_lasts_until_noon_after_it(house: House) -> None:
+    def night(starts_at: int | None) -> Tournament:
+        return Tournament(starts_at=starts_at, club=house.club)
+
+    evening = 1_763_661_600_000  # 2025-11-20 19:00 in Berlin
+    noon = evening + 17 * HOUR
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(None), evening) == noon
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(evening), evening - 200 * HOUR) == noon
+    assert compute_link_expiry(LinkLifetime.NIGHT, night(evening), evening + 6 * HOUR) == noon
+    assert compute_link_expiry(LinkLifetime.ALWAYS, night(evening + 1), evening) is None
+
+
+def test_a_table_link_needs_its_number_and_a_seat_card_its_player(
+    house: House, ann: Client
+) -> None:
+    wrong = [("table", one) for one in ("", "0", "1001")] + [
+        ("seat", one) for one in ("", "28", "-28", "Bob")
+    ]
+    for kind, typed in wrong:
+        sent = {"kind": kind, "table": typed, "player": typed, "key": next(KEYS)}
+        page = ann.post(f"/t/{house.night.pk}/links/", sent)
+        assert 'role="alert"' in page.content.decode(), (kind, typed)
+    assert house.night.links.count() == len(house.links)
+    make(ann, house, "table", table="3")
+    assert (newest(house).player, newest(house).table) == (None, 3)
+    make(ann, house, "seat", player="-27")
+    assert (newest(house).label, newest(house).player, newest(house).table) == (
+        "Player 27",
+        -27,
+        None,
+    )
+
+
+def test_the_token_is_in_no_log(
+    house: House, ann: Client, capfd: pytest.CaptureFixture[str]
+) -> None:
+    browser().get("/l/aGuessThatMustNotBeLogged/")
+    assert "aGuessThatMustNotBeLogged" not in capfd.readouterr().err

@@ -1,0 +1,257 @@
+"""
+The page of the backups: what there is, one made now, fetched, let go, and put in place at the next
+start.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from pytest_django import Settings
+
+from tests.access.people import House, build_house, client_of, open_night
+from tests.damage import damage
+from tests.live.nights import act
+from tournament.backup import backup_folder, scheduled_restore
+from tournament.backup.backup_creation import make_backup
+from tournament.backup.manifest import BackupReason
+from tournament.jobs import job_queue
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.localization import format_date_time, zone_of
+from tournament.models import Job, JobStep, Tournament
+from tournament.night.actions.night import FinishNight
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db(transaction=True)
+KEY = "a-key-of-the-form"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path) -> Iterator[None]:
+    before, settings.DATA = settings.DATA, tmp_path / "own"
+    settings.DATA.mkdir(mode=0o700)
+    yield
+    settings.DATA = before
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """The owner."""
+    return client_of("owner", house, house)
+
+
+def page(client: Client) -> str:
+    answer = client.get("/club/backups/")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def sent(client: Client, path: str, **values: object) -> HttpResponse:
+    return client.post(f"/club/backups/{path}", values)  # type: ignore[return-value]
+
+
+def test_one_is_made_and_shown(ann: Client) -> None:
+    """Pressed twice, one is made; without a key none; one that failed says why."""
+    shown = page(ann)
+    assert "There is none yet." in shown
+    assert f"They lie in <code>{settings.DATA / 'backups'}</code>." in shown
+    assert (sent(ann, "make/").status_code, Job.objects.count()) == (404, 0)
+    for _press in range(2):
+        assert sent(ann, "make/", key=KEY).status_code == 302
+    job = Job.objects.get()
+    assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
+    assert run_all_jobs() == 1
+    shown = page(ann)
+    (one,) = backup_folder.list_backups()
+    assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [
+        True
+    ] * 4
+    assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"})["HX-Trigger"] == "job-ended"
+    Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=now())
+    assert '<p class="notice danger">There is no room.</p>' in page(ann)
+
+
+def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann: Client) -> None:
+    """
+    On the first visit the program has just made one: it stands in the list, without a word about
+    it.
+    """
+    job_queue.enqueue_job(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
+    assert run_all_jobs() == 1
+    shown = page(ann)
+    (one,) = backup_folder.list_backups()
+    made = format_date_time(one.made_at, zone_of(house.club.timezone))
+    assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
+    assert ("job-word" in shown, "Done." in shown) == (False, False)
+    sent(ann, "make/", key=KEY)
+    assert run_all_jobs() == 1
+    assert [text in page(ann) for text in ("2 backups, the newest of ", "The backup is made.")] == [
+        True,
+        True,
+    ]
+    Job.objects.update(ended_at=1)
+    assert "The backup is made." not in page(ann)
+
+
+def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> None:
+    """One that cannot be opened says so."""
+    one, other = make_backup(BackupReason.HAND, "Ann"), make_backup(BackupReason.HAND, "Ann")
+    answer = ann.get(f"/club/backups/{one.name}/")
+    assert b"".join(answer) == one.file.read_bytes()
+    assert answer["Content-Disposition"] == f'attachment; filename="{one.name}"'
+    (settings.DATA / "secret-key").write_text("secret")
+    for name in ("secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"):
+        assert ann.get(f"/club/backups/{name}/").status_code == 404
+        assert sent(ann, f"{name}/delete/").status_code == 404
+    assert sent(ann, f"{one.name}/delete/").status_code == 302
+    assert [each.name for each in backup_folder.list_backups()] == [other.name]
+    other.file.write_bytes(other.file.read_bytes()[:500])
+    shown = page(ann)
+    assert f"The backup {one.name} is deleted." in shown
+    assert "It cannot be opened: it was cut or damaged." in shown
+
+
+def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) -> None:
+    told = "The newest backup is older than the last night, “Friday”."
+    assert told not in page(ann)
+    act(house.night, FinishNight())
+    assert told in page(ann)
+    make_backup(BackupReason.HAND, "Ann")
+    one = backup_folder.list_backups()[0]
+    one.file.rename(one.file.with_name("final-nine-29990101-210000-hand.zip"))
+    assert told not in page(ann)
+
+
+# --- put in place at the next start
+# -----------------------------------------------------------------------------------
+
+
+def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
+    """A second one takes the place of the first, but a file that is no backup does not."""
+    one = make_backup(BackupReason.HAND, "Ann")
+    content = one.file.read_bytes()
+    assert sent(ann, "restore/").status_code == 404
+    assert sent(ann, "restore/", file=SimpleUploadedFile("<b>mine.zip", content)).status_code == 302
+    assert (settings.DATA / "restore-next" / "backup.zip").read_bytes() == content
+    assert "&lt;b&gt;mine.zip, of " in page(ann)
+    assert sent(ann, "restore/", name=one.name).status_code == 302
+    answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
+    assert answer.status_code == 409
+    assert "This file is no backup of Final Nine, or it is damaged." in answer.text
+    waiting = scheduled_restore.find_scheduled_restore()
+    assert waiting is not None
+    assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
+    assert "At the next start another state is put in place" in page(ann)
+    assert sent(ann, "calloff/").status_code == 302
+    assert scheduled_restore.find_scheduled_restore() is None
+    (settings.DATA / "restore-told.json").write_text(
+        '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
+    )
+    shown = page(ann)
+    assert "Called off: everything stays as it is." in shown
+    assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in shown
+
+
+def test_a_file_that_is_too_large_is_not_even_read(
+    ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.backup.views.backups.LARGEST_FILE", 100)
+    answer = sent(ann, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
+    assert (answer.status_code, "This file is larger than any backup is." in answer.text) == (
+        409,
+        True,
+    )
+
+
+# --- who
+# --------------------------------------------------------------------------------------------------
+
+
+def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
+    one = make_backup(BackupReason.HAND, "Ann")
+    build_house("Sunday")
+    shown = page(ann)
+    assert "Several clubs are kept here, and a backup holds all of them." in shown
+    assert one.name not in shown
+    assert ann.get(f"/club/backups/{one.name}/").status_code == 404
+    assert sent(ann, "restore/", name=one.name).status_code == 404
+
+
+def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
+    house: House, ann: Client
+) -> None:
+    one = make_backup(BackupReason.HAND, "Ann")
+    sent(ann, "restore/", name=one.name)
+    other = build_house("Sunday")
+    stranger = client_of("owner", other, other)
+    assert [one.name in page(client) for client in (ann, stranger)] == [True, False]
+    assert sent(stranger, "calloff/").status_code == 404
+    assert sent(ann, "calloff/").status_code == 302
+    shown = page(ann)
+    assert [text in shown for text in ("Called off: everything stays as it is.", one.name)] == [
+        True,
+        False,
+    ]
+    assert (scheduled_restore.find_scheduled_restore(), sent(ann, "calloff/").status_code) == (
+        None,
+        404,
+    )
+
+
+def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
+    sent(ann, "restore/", name=make_backup(BackupReason.HAND, "Ann").name)
+    ways = (
+        "Stop the program (Ctrl-C) and start it again.",
+        "docker compose down, then docker compose up -d",
+    )
+    for redis, told in (("", [True, False]), ("redis://127.0.0.1:1/0", [False, True])):
+        settings.REDIS_URL = redis
+        assert [way in page(ann) for way in ways] == told
+
+
+# --- damaged nights
+# --------------------------------------------------------------------------------------------------
+
+PAGE = "/club/backups/"
+DAMAGED = "The journal of “Friday” is damaged from entry 1 on."
+
+
+@pytest.fixture
+def saturday(house: House) -> Tournament:
+    """
+    The night that is played while Friday's journal lies damaged, and the automatic backup finds it.
+    """
+    night = open_night(house.club, "Saturday", "opening-saturday")
+    make_backup(BackupReason.HAND, "Ann")
+    damage(house.night, "one byte")
+    job_queue.enqueue_job(
+        house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1"
+    )
+    run_all_jobs()
+    assert Job.objects.get().step == JobStep.DONE
+    return night
+
+
+def test_owner_and_directors_read_of_a_damaged_night_and_which_backup_can_be_restored(
+    house: House, saturday: Tournament
+) -> None:
+    """At the desk of any night; on the club's page its owner alone; in another club nobody."""
+    desk = f"/t/{saturday.pk}/"
+    for who, path, reads in (
+        ("director", desk, True),
+        ("timekeeper", desk, False),
+        ("owner", "/", True),
+        ("director", "/", False),
+    ):
+        assert (DAMAGED in client_of(who, house, house).get(path).text) is reads, (who, path)
+    page = client_of("owner", house, house).get(PAGE).text
+    newest, whole = backup_folder.list_backups()
+    assert f"The newest backup in which every night is whole: {whole.name}" in page
+    assert page.count("Damaged journals: “Friday”") == 1
+    assert (DAMAGED in page, newest.why) == (True, BackupReason.DAILY)
+    other = build_house("Sunday")
+    assert DAMAGED not in client_of("owner", other, other).get(f"/t/{other.night.pk}/").text

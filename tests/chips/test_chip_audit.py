@@ -1,0 +1,128 @@
+"""
+The chip audit on its pages: counted at each table, compared, put right with a reason, told
+afterwards.
+"""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.chips.test_chip_sets import words
+from tests.money.prize_night import do, enter, open_night, sent, state_of, visitor
+from tests.rows import each_row
+from tournament.chips.values.chip_records import TableCount
+from tournament.clock.actions import Pause, StartClock
+from tournament.models import Club, Tournament
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.terms import ChipPile
+from tournament.night.state import StopReason, count_chips_in_play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    night = open_night(Club.objects.create(name="Thursday"))
+    enter(night, "Bob", "Dora", "Emil", "Fay")
+    do(night, StartClock())
+    return night
+
+
+@pytest.fixture
+def ann(night: Tournament) -> Client:
+    return visitor(night.club, "Ann")
+
+
+def page(client: Client, night: Tournament) -> str:
+    return client.get(f"/t/{night.pk}/chips/count/").text
+
+
+def count(client: Client, night: Tournament, **typed: str) -> str:
+    """What the page's form sends: the whole club at one table, where nobody said who sits where."""
+    html = page(client, night)
+    hidden = re.findall(r'name="(expected|values|tables)" value="(\d+)"', html)
+    form: dict[str, object] = {"expected": "", "values": [], "tables": [], **sent()}
+    for name, value in hidden:
+        form[name] = value if name == "expected" else [*form[name], value]  # type: ignore[misc]
+    named = {name.replace("_", "-"): value for name, value in typed.items()}
+    answer = client.post(f"/t/{night.pk}/do/count_chips/", {**form, **named}, follow=True)
+    return answer.text
+
+
+def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) -> None:
+    assert "4000 should be in play." in words(page(ann, night))
+    count(ann, night, count_0_5="80", count_0_25="64", count_0_100="20")
+    (audit,) = state_of(night).chip_audits
+    assert audit.tables == (
+        TableCount(0, 4000, (ChipPile(5, 80), ChipPile(25, 64), ChipPile(100, 20))),
+    )
+    said = words(page(ann, night))
+    assert "4000: exactly right." in said
+    assert ("5 5 80 80 25 25 64 64 100 100 20 20" in said, "Put right" in said) == (True, False)
+
+
+def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
+    ann: Client, night: Tournament
+) -> None:
+    before = state_of(night)
+    count(ann, night, count_0_5="75", count_0_25="64", count_0_100="20")
+    html = page(ann, night)
+    assert "3975 instead of 4000: some are missing." in words(html)
+    assert "5 5 75 80 25 25 64 64" in words(html)
+    form = dict(re.findall(r'name="(at|difference)" value="(-?\d+)"', html))
+    refused = ann.post(
+        f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason=" "), follow=True
+    ).text
+    assert "Nothing was changed." in refused
+    ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason="the dog"))
+    after = state_of(night)
+    assert (count_chips_in_play(after), compute_prize_pool(after), after.entrants) == (
+        3975,
+        compute_prize_pool(before),
+        before.entrants,
+    )
+    told = words(page(ann, night))
+    assert ("3975 should be in play." in told, "play on with" in told, "the dog" in told) == (
+        True,
+        False,
+        True,
+    )
+
+
+@each_row(
+    ("typed", "why"),
+    [
+        ({}, "Not every table is counted yet. Type its chips, by colour or in all."),
+        ({"chips_0": "many"}, "“many” is not a whole number. Type it in digits."),
+        ({"count_0_5": "-3"}, "“-3” is not a whole number. Type it in digits."),
+        (
+            {"chips_0": "4000", "expected": "3"},
+            "Chips came into play or left it while you counted.",
+        ),
+    ],
+)
+def test_what_is_no_count(typed: dict[str, str], why: str, ann: Client, night: Tournament) -> None:
+    assert why in count(ann, night, **typed)
+    assert state_of(night).chip_audits == ()
+
+
+def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
+    def desk() -> str:
+        return words(ann.get(f"/t/{night.pk}/").text)
+
+    assert "every table counts" not in desk()
+    do(night, Pause(StopReason.BREAK))
+    assert (
+        "The break is a good moment: every table counts, the program adds up. Count them" in desk()
+    )
+    count(ann, night, chips_0="3 975")
+    assert state_of(night).chip_audits[0].tables == (TableCount(0, 3975),)
+    assert "off by −25." in desk()
+    count(ann, night, chips_0="4025")
+    said = words(page(ann, night))
+    assert "4025: 25 more than there should be." in said
+    assert re.findall(r"\d{4} / \d{4}", said.split("All counts")[1]) == [
+        "4025 / 4000",
+        "3975 / 4000",
+    ]

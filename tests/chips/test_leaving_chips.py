@@ -1,0 +1,165 @@
+"""Which chips leave when: on the schedule page by table, and the race at the table step by step."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.chips.test_chip_sets import words
+from tests.money.prize_night import PLAIN, do, enter, sent, state_of, visitor
+from tournament import journal
+from tournament.chips.actions import ChangeChips, ColorUp, compute_chips_mark
+from tournament.chips.values.chip_set import Chip, ChipSet
+from tournament.clock.actions import StartClock
+from tournament.models import Club, Role, Tournament
+from tournament.night.actions.night import OpenNight
+from tournament.night.values.house_rules import HouseRules
+from tournament.schedule.values import Break, Level, Structure
+
+pytestmark = pytest.mark.django_db
+LEAVING = Structure(
+    (Level(10, 20), Level(15, 30), Break(colour_up=(5,)), Level(25, 50), Level(50, 100, 0))
+)
+
+
+def opened(club: Club, schedule: Structure = LEAVING, players: int = 8) -> Tournament:
+    opening = OpenNight("Friday", "", 1000, schedule, HouseRules(), terms=PLAIN)
+    night = journal.open_night(
+        club, opening, journal.Actor("Ann"), f"a-night-of-{players}-{len(schedule.steps)}"
+    )
+    enter(night, *(f"Player {number}" for number in range(1, players + 1)))
+    return night
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return opened(club)
+
+
+def schedule(client: Client, night: Tournament) -> str:
+    return words(client.get(f"/t/{night.pk}/structure/").content.decode())
+
+
+def race(client: Client, night: Tournament, **asked: str | int) -> str:
+    typed = {name.replace("_", "-"): value for name, value in asked.items()}
+    return client.get(
+        f"/t/{night.pk}/chips/race/", {"table": 0, "value": 5, **typed}
+    ).content.decode()
+
+
+def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
+    """Who only looks sees the plan and races nothing; what is done is done."""
+    said = schedule(ann, night)
+    assert "5 The 5s in the break after level 2 8 players 160 × 5 → 32 × 25" in said
+    assert "Step by step" not in said
+    do(night, StartClock())
+    assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)
+    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
+    said = schedule(tim, night)
+    assert ("160 × 5 → 32 × 25" in said, "Step by step" in said) == (True, False)
+    do(night, ColorUp(0, 5, 25, 150, 30))
+    assert "150 × 5 → 30 × 25 done" in schedule(ann, night)
+
+
+def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tournament) -> None:
+    """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
+    for owned, lacks in ((160, []), (159, ["1 chip"]), (130, ["30 chip"])):
+        case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
+        do(night, ChangeChips(case, compute_chips_mark(state_of(night))))
+        assert re.findall(r"The case lacks (\d+ chip)", schedule(ann, night)) == lacks
+
+
+def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Club) -> None:
+    night = opened(
+        club, Structure((Level(10, 20), Level(15, 30), Break(), Level(25, 50), Level(50, 100, 0)))
+    )
+    html = ann.get(f"/t/{night.pk}/structure/").content.decode()
+    assert "Let them leave when they can" in html
+    fields = dict(re.findall(r'<input[^>]*name="([\w-]+)"[^>]*value="([^"]*)"', html))
+    selects = dict.fromkeys(re.findall(r'<select name="([\w-]+)"', html), "everyone")
+    drafted = ann.post(
+        f"/t/{night.pk}/structure/", {**fields, **selects, "op": "leave"}
+    ).content.decode()
+    assert re.findall(r'name="colour_up-\d" value="([^"]*)"', drafted) == ["", "", "5", "", ""]
+    assert "Let them leave when they can" not in drafted
+    assert state_of(night).structure.steps[2].colour_up == ()
+
+
+def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament) -> None:
+    """
+    14 and 9 and 5 fives: 2 + 1 + 1 whole chips, then 4 + 4 + 0 odd ones, which make two for 40 of
+    25 – half up.
+    """
+    do(night, StartClock())
+    html = race(ann, night, n_1=14, n_2=9, n_3=5)
+    counted = words(html)
+    assert (
+        "Seat 1 gets 2 × 25 · 4 odd chips Seat 2 gets 1 × 25 · 4 odd chips Seat 3 gets 1 × 25"
+        in counted
+    )
+    assert "Deal a card for each odd chip, 8 in all, from seat 1 on" in counted
+    assert "4. The bank" in counted  # two chips for two players: no card decides
+    assert "Take away 28 × 5." in counted
+    assert "Bring 6 × 25." in counted
+    assert "The chips in play change by 10." in counted
+    form = dict(
+        re.findall(
+            r'name="(table|value|into|leaving|brings)" value="(\d+)"', html.split("do-colour-up")[1]
+        )
+    )
+    assert ann.post(f"/t/{night.pk}/do/colour_up/", sent(**form)).status_code == 302
+    done = state_of(night).coloured[0]
+    assert (done.table, done.value, done.into, done.leaving, done.brings) == (0, 5, 25, 28, 6)
+    assert "It is done: 28 × 5 left, 6 × 25 came for them." in words(race(ann, night))
+
+
+def test_cards_decide_where_there_are_fewer_chips_than_players(
+    ann: Client, night: Tournament
+) -> None:
+    do(night, StartClock())
+    odd = {"n_1": 3, "n_2": 1, "n_3": 1}
+    asked = words(race(ann, night, **odd))
+    assert "The highest card wins 1 chip." in asked
+    assert "4. The bank" not in asked
+    won = words(race(ann, night, won=2, alone=3, **odd))
+    assert "Bring 2 × 25." in won
+    assert "Seat 1 0 × 25 Seat 2 1 × 25 Seat 3 stays in with one chip 1 × 25" in won
+    wrong = words(race(ann, night, won=4, **odd))
+    assert "Say for each chip that is raced for which seat won it: 1 in all." in wrong
+
+
+def test_the_program_deals_the_same_cards_when_the_page_is_loaded_again(
+    ann: Client, night: Tournament
+) -> None:
+    do(night, StartClock())
+    query = {"table": "0", "value": "5", "n-1": "3", "n-2": "1", "n-3": "1", "op": "deal"}
+    went = ann.get(f"/t/{night.pk}/chips/race/", query)
+    assert (went.status_code, "seed=" in went["Location"], "op=deal" in went["Location"]) == (
+        302,
+        True,
+        False,
+    )
+    pages = [words(ann.get(went["Location"]).content.decode()) for _twice in range(2)]
+    told = [re.findall(r"4\. The bank.*", page) for page in pages]
+    assert (told[0], pages[0].count("wins a chip")) == (told[1], 1)
+
+
+def test_what_is_no_race_is_not_there(ann: Client, night: Tournament) -> None:
+    """Odd queries do no harm."""
+    for query in ("", "?table=0", "?table=9&value=5", "?table=x&value=-5"):
+        assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == 404, query
+    assert ann.get(f"/t/{night.pk}/chips/race/?value=5&table=99999999999999").status_code == 200
+    do(night, StartClock())
+    html = race(
+        ann,
+        night,
+        n_1="<script>",
+        n_2=10**6,
+        into=3,
+        seats=10**9,
+        rounding="odd",
+        seed="<b>",
+        won="x",
+    )
+    assert "<script>" not in html.split("<main")[1].split("</main")[0]
+    assert "Chips are changed into larger ones." in words(html)

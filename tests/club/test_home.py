@@ -1,0 +1,221 @@
+"""The club's home: the first night in a few taps, tonight's night on top, the others below."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.access.people import House, client_of, open_night
+from tests.night_builder import perform_all
+from tests.rows import each_row
+from tournament import journal
+from tournament.access.authorization import nights_of
+from tournament.clock.actions import Pause, StartClock
+from tournament.clock.values import Instant
+from tournament.club.views.night_list import suggest_night_name
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency
+from tournament.localization import zone_of
+from tournament.models import Tournament
+from tournament.money.actions.prizes import EditTerms
+from tournament.money.values.terms import with_price
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.night.state import StopReason, count_entered_players
+from tournament.players.values import RecordedResult
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+ANN = journal.Actor("Ann")
+HOUR = 3_600_000
+KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
+NEW = {
+    "preset": "turbo",
+    "name": "Friday 20 November",
+    "price": "20",
+    "starts": "",
+    "key": "a-key-of-the-form",
+}
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+def home(client: Client) -> str:
+    page: str = client.get("/").text
+    return page
+
+
+def do(night: Tournament, *actions: Any) -> None:
+    perform_all(night, actions, ANN, KEYS)
+
+
+def state_of(night: Tournament) -> Any:
+    return journal.build_snapshot(night).state
+
+
+def latest(house: House) -> Tournament:
+    return house.club.nights.latest("pk")
+
+
+def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
+    answers = [ann.post("/", NEW)["Location"] for _tap in range(2)]
+    night = latest(house)
+    assert answers == [f"/t/{night.pk}/"] * 2
+    state = state_of(night)
+    assert (state.name, state.preset, state.started) == ("Friday 20 November", "turbo", None)
+    assert (count_entered_players(state), [offer.price for offer in state.terms.offers]) == (
+        0,
+        [2000, 2000],
+    )
+    assert state.terms.currency == Currency("EUR", 2)
+    assert re.search(r'value="turbo"[^>]*checked', home(ann)), (
+        "the next night begins like the last one"
+    )
+
+
+def test_a_start_by_itself(house: House, ann: Client) -> None:
+    tomorrow = datetime.fromtimestamp(now() / 1000, zone_of(house.club.timezone)) + timedelta(
+        days=1
+    )
+    evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
+    ann.post("/", {**NEW, "starts": evening.strftime("%Y-%m-%dT%H:%M")})
+    assert state_of(latest(house)).started == int(evening.timestamp()) * 1000
+    assert "starts 20" in home(ann)
+
+
+@each_row(
+    ("field", "value", "told"),
+    [
+        ("name", "", "This field is required."),
+        ("price", "-1", "“-1” is not an amount. Type it like 20 or 12.50."),
+        ("preset", "bingo", "Select a valid choice"),
+        ("starts", "25:00", "Enter a valid date/time."),
+    ],
+)
+def test_what_cannot_be_is_said_and_kept_for_mending(
+    house: House, ann: Client, field: str, value: str, told: str
+) -> None:
+    before = nights_of(house.club).count()
+    page = ann.post("/", {**NEW, field: value}).text
+    assert told in page
+    assert 'value="Friday 20 November"' in page or field == "name"
+    assert nights_of(house.club).count() == before
+
+
+def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
+    do(house.night, StartClock())
+    page = home(ann)
+    card = page[page.index('id="tonight"') : page.index('id="new-head"')]
+    assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
+    assert re.findall(r'href="([^"]+)"', card) == [
+        f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")
+    ]
+    do(house.night, Pause(StopReason.DISPUTE))
+    assert "Dispute" in home(ann)
+    page = home(client_of("watcher", house, house))
+    assert re.findall(r'href="(/t/[^"]+)"', page) == [f"/t/{house.night.pk}/screen/"]
+    assert "New night" not in page
+
+
+def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
+    house: House, ann: Client
+) -> None:
+    """
+    Nights that were brought in were all written down today; what counts is when they were played.
+    """
+    players = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
+    for name, day in (("Easter", (4, 5)), ("Whitsun", (5, 24)), ("May", (5, 1))):
+        began = Instant(int(datetime(2026, *day, 19, 0, tzinfo=UTC).timestamp()) * 1000)
+        night = open_night(house.club, name, f"opening-of-{name}", players=0)
+        do(
+            night,
+            RecordResults(
+                began, Instant(began + 5 * HOUR), players, "the club's book", knows_money=False
+            ),
+        )
+    do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
+    row = r'<a class="row-link"[^>]*>([^<]*)</a>\s*<span class="muted">([^<]*)</span>'
+    called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
+    assert called_off[0] == "Called off"
+    assert found == [
+        ("Whitsun", "2026-05-24 21:00"),
+        ("May", "2026-05-01 21:00"),
+        ("Easter", "2026-04-05 21:00"),
+    ]
+
+
+def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
+    for number in range(14):
+        do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), FinishNight())
+    assert "Show 2 older nights" in home(ann)
+    assert ann.get("/?all=yes").text.count('class="row-link"') == 15
+
+
+def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
+    """
+    The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap.
+    """
+    ann.post("/", NEW)
+    last = latest(house)
+    yen = with_price(state_of(last).terms, 3000, Currency("JPY", 0))
+    do(last, EditTerms(yen, compute_digest(state_of(last).terms), whole_units=True))
+    page = home(ann)
+    assert "Buy-in (JPY)" in page
+    assert re.findall(r'name="(?:price|currency)" value="([^"]*)"', page) == ["3000", "JPY"]
+    ann.post("/", {**NEW, "key": "another-form", "price": "3000", "currency": "JPY"})
+    state = state_of(latest(house))
+    assert (state.terms, state.plan.unit) == (yen, 1)
+
+
+def test_a_night_in_another_currency_than_the_last_asks_for_its_price(
+    house: House, ann: Client
+) -> None:
+    ann.post("/", NEW)
+    house.club.currency = "JPY"
+    house.club.save()
+    page = home(ann)
+    assert "Buy-in (EUR)" in page
+    other = unescape(
+        re.findall(r'<a class="button quiet" href="([^"]*)">Play in JPY instead</a>', page)[0]
+    )
+    page = ann.get(other).text
+    said = ("Buy-in (JPY)", "Play in EUR instead", 'name="price" value=')
+    assert [one in page for one in said] == [True, True, False]
+    sent = {**NEW, "key": "another-form", "price": "", "currency": "JPY"}
+    assert "Say what one player pays; 0 is a free night." in ann.post("/", sent).text
+    ann.post("/", {**sent, "price": "3000"})
+    state = state_of(latest(house))
+    assert ([offer.price for offer in state.terms.offers], state.terms.currency.code) == (
+        [3000, 3000],
+        "JPY",
+    )
+    assert "instead</a>" not in home(ann)
+
+
+def test_the_usual_name_is_the_day_where_the_club_is() -> None:
+    late = Instant(1_763_679_600_000)  # 2025-11-20 23:00 in London, already the 21st in Berlin
+    assert suggest_night_name(late, zone_of("Europe/London")) == "Thursday 20 November"
+    assert suggest_night_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
+
+
+@each_row("more", [0, 2])
+def test_the_page_asks_the_database_equally_often_however_many_nights(
+    house: House, ann: Client, more: int
+) -> None:
+    do(house.night, StartClock())
+    for number in range(more):
+        do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), StartClock())
+        do(open_night(house.club, f"Old {number}", f"old-key-{number}"), FinishNight())
+    home(ann)
+    with CaptureQueriesContext(connection) as asked:
+        home(ann)
+    assert len(asked) == 8

@@ -1,0 +1,376 @@
+"""
+The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing
+for strangers.
+"""
+
+import re
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+
+from tests.access.people import House, build_house, client_of, open_night
+from tests.money.prize_night import state_of
+from tests.night_builder import perform_all
+from tests.rows import each_row
+from tournament.club.players import (
+    add_player,
+    merge_players,
+    player_of,
+    players_of,
+    put_player_in_archive,
+    set_photo,
+)
+from tournament.journal import Actor
+from tournament.models import Player, Tournament
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight
+from tournament.players.actions.entries import ExpectPlayer, NameEntrant
+
+pytestmark = pytest.mark.django_db
+KEYS = iter(f"players-test-key-{number}" for number in range(10_000))
+
+
+@pytest.fixture
+def other() -> House:
+    return build_house("Sunday")
+
+
+@pytest.fixture
+def ben(house: House) -> Client:
+    """Ben, a director."""
+    return client_of("director", house, house)
+
+
+def photo(size: tuple[int, int] = (900, 600)) -> bytes:
+    kept = BytesIO()
+    Image.new("RGB", size, "teal").save(kept, "JPEG")
+    return kept.getvalue()
+
+
+def page(client: Client, path: str = "/players/") -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def add(client: Client, name: str, key: str = "", **more: str) -> Any:
+    return client.post("/players/", {"name": name, "key": key or next(KEYS), **more})
+
+
+def listed(text: str) -> list[str]:
+    """The names in the list of a page, in their order."""
+    lists = re.findall(r'<ul class="player-list">(.*?)</ul>', text, re.DOTALL)
+    return re.findall(r"<bdi>(.*?)</bdi>", lists[0]) if lists else []
+
+
+def names(players: list[Player]) -> list[str]:
+    return [player.name for player in players]
+
+
+def toasts(client: Client, path: str = "/players/") -> list[str]:
+    return re.findall(r'<div class="toast [a-z]+"><p>(.*?)</p>', page(client, path))
+
+
+class TestList:
+    def test_a_name_and_enter(self, house: House, ben: Client) -> None:
+        assert "Nobody yet." in page(ben)
+        answer = add(ben, " Bob  Miller ")
+        assert (answer.status_code, answer["Location"]) == (302, "/players/?next=yes")
+        text = page(ben, answer["Location"])
+        assert (listed(text), re.findall(r"\d+ players?\b", text)) == (["Bob Miller"], ["1 player"])
+        assert "autofocus" in text  # the next name can be typed at once
+
+    def test_a_form_without_its_key_or_a_name_that_is_none(self, house: House, ben: Client) -> None:
+        for key in ("", "short", "!" * 20, "k" * 65):
+            assert ben.post("/players/", {"name": "Bob", "key": key}).status_code == 404
+        for typed, sentence in {
+            "": "This field is required.",
+            "W" * 81: "Ensure this value has at most 80 characters (it has 81).",
+            "\u200b": "A player needs a name. Nothing was changed.",
+        }.items():
+            assert sentence in add(ben, typed).content.decode()
+        assert players_of(house.club) == []
+
+    @each_row("typed", ["bob miller", "Bob Miler", "bobby"])
+    def test_who_may_be_there_already_is_shown_first(
+        self, house: House, ben: Client, typed: str
+    ) -> None:
+        """Also somebody archived, who may be coming back."""
+        bob = add_player(house.club, "Bob Miller", "Bobby")
+        put_player_in_archive(house.club, bob.pk)
+        text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
+        assert f"Is “{typed}” one of these?" in text
+        assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [
+            f"/players/{bob.pk}/"
+        ]
+        assert (">archived<" in text, players_of(house.club)) == (True, [])
+        for _click in range(2):
+            assert (
+                add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code
+                == 302
+            )
+        assert names(players_of(house.club)) == [typed]
+
+    def test_pages_of_a_hundred(self, house: House, ben: Client) -> None:
+        fill(house, 205)
+        sizes = [
+            len(listed(page(ben, f"/players/?page={number}")))
+            for number in ("1", "2", "3", "4", "x")
+        ]
+        assert sizes == [100, 100, 5, 5, 100]
+        assert listed(page(ben, "/players/?q=player 104")) == ["Player 104"]
+        second = page(ben, "/players/?q=player&page=2")
+        assert re.findall(r'rel="(prev|next)" href="(.*?)"', second) == [
+            ("prev", "?page=1&q=player"),
+            ("next", "?page=3&q=player"),
+        ]
+
+    def test_three_hundred_take_as_many_queries_as_one(self, house: House, ben: Client) -> None:
+        add_player(house.club, "Bob")
+        put_player_in_archive(house.club, add_player(house.club, "Ben").pk)
+        counted = {1: queries(ben)}
+        fill(house, 300)
+        counted[300] = queries(ben)
+        assert counted[1] == counted[300]
+        assert max(counted[300].values()) <= 8
+
+
+def fill(house: House, count: int) -> None:
+    Player.objects.bulk_create(
+        Player(
+            club=house.club,
+            key=f"fill-{at}",
+            name=f"Player {at:03}",
+            name_key=f"player {at:03}",
+            made_at=1,
+        )
+        for at in range(count)
+    )
+
+
+def queries(client: Client) -> dict[str, int]:
+    bob = Player.objects.get(name="Bob")
+    paths = (
+        "/players/",
+        "/players/?q=o",
+        "/players/?archived=yes",
+        f"/players/{bob.pk}/",
+        f"/players/{bob.pk}/merge/",
+    )
+    counted = {}
+    for path in paths:
+        with CaptureQueriesContext(connection) as made:
+            client.get(path)
+        counted[path] = len(made)
+    return counted
+
+
+class TestOne:
+    def test_everything_can_be_changed(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        sent = {
+            "name": "Rob",
+            "nickname": "Red",
+            "email": "r@example.org",
+            "phone": "12",
+            "note": "Brings chips",
+        }
+        answer = ben.post(f"/players/{bob.pk}/", sent)
+        assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
+        text = page(ben, answer["Location"])
+        assert [re.findall(rf'name="{field}" value="(.*?)"', text) for field in sent] == [
+            [value] for value in sent.values()
+        ]
+
+    def test_a_name_that_another_has_and_a_mail_address_that_is_none(
+        self, house: House, ben: Client
+    ) -> None:
+        add_player(house.club, "Ann")
+        bob = add_player(house.club, "Bob")
+        address = f"/players/{bob.pk}/"
+        text = unescape(ben.post(address, {"name": "ann"}).content.decode())
+        assert ("There is a player “ann” already." in text, 'name="another"' in text) == (
+            True,
+            True,
+        )
+        assert (
+            "Enter a valid email address."
+            in ben.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
+        )
+        assert ben.post(address, {"name": "ann", "another": "yes"}).status_code == 302
+        assert names(players_of(house.club)) == ["Ann", "ann"]
+
+    def test_away_and_back(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        for _click in range(2):
+            ben.post(f"/players/{bob.pk}/archive/")
+        assert toasts(ben) == ["Bob is archived. Every night keeps the name."] * 2
+        assert listed(page(ben, "/players/?archived=yes")) == ["Bob"]
+        twin = add_player(house.club, "Bob")
+        text = page(ben)
+        assert (listed(text), "1 archived player<" in text) == (["Bob"], True)
+        ben.post(f"/players/{bob.pk}/back/")
+        assert toasts(ben)[0].startswith("There is a player “Bob” already.")
+        assert 'name="another"' in page(ben, f"/players/{bob.pk}/")
+        ben.post(f"/players/{bob.pk}/back/", {"another": "yes"})
+        assert players_of(house.club) == [bob, twin]
+
+    def test_a_photo(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        assert ben.get(f"/players/{bob.pk}/photo.jpg").status_code == 404
+        ben.post(f"/players/{bob.pk}/photo/", {"photo": SimpleUploadedFile("bob.jpg", photo())})
+        address = re.findall(r'src="(/players/.*?)"', page(ben))
+        assert len(address) == 1
+        answer = ben.get(address[0])
+        assert (answer["Content-Type"], answer["Cache-Control"]) == (
+            "image/jpeg",
+            "private, max-age=86400",
+        )
+        assert Image.open(BytesIO(answer.content)).size == (256, 171)
+        ben.post(f"/players/{bob.pk}/photo/remove/")
+        assert ben.get(address[0]).status_code == 404
+        assert "<img" not in page(ben)
+
+    def test_a_file_that_is_no_photo(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        for sent in (None, b"not a picture", b"\0" * (5 * 1024 * 1024 + 1)):
+            files = {} if sent is None else {"photo": SimpleUploadedFile("bob.jpg", sent)}
+            assert ben.post(f"/players/{bob.pk}/photo/", files)["Location"] == f"/players/{bob.pk}/"
+        told = [
+            "Choose a photo first.",
+            "This file is no photo that can be read here.",
+            "This photo is too large.",
+        ]
+        assert [one.partition(".")[0] + "." for one in toasts(ben)] == told
+
+    def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
+        bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
+        set_photo(house.club, bob.pk, photo())
+        merge_players(house.club, bob.pk, twin.pk)
+        assert ben.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
+        assert ben.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
+        assert (
+            ben.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"] == f"/players/{bob.pk}/"
+        )
+        ben.post(f"/players/{twin.pk}/archive/")
+        assert toasts(ben) == [
+            "These were two entries of one person and were merged meanwhile. Nothing was changed; "
+            "look again.",
+            "Bobby was merged into Bob meanwhile. Nothing was changed; look at Bob.",
+        ]
+        assert names(players_of(house.club)) == ["Bob"]
+
+
+class TestMerging:
+    def test_chosen_looked_at_and_done(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob Miller", note="Brings chips")
+        twin = add_player(house.club, "Bob Miler", phone="12", note="Left-handed", another=True)
+        add_player(house.club, "Ann")
+        assert listed(page(ben, f"/players/{bob.pk}/merge/")) == [
+            "Bob Miler",
+            "Ann",
+        ]  # the likeliest first
+        assert listed(page(ben, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
+        preview = page(ben, f"/players/{bob.pk}/merge/?with={twin.pk}")
+        assert re.findall(r"<li>(.*?)</li>", preview) == [
+            "“Bob Miler” leaves the list.",
+            "Every night of “Bob Miler” counts for “Bob Miller”.",
+            "Taken over, because it is empty so far: Phone.",
+            "“Bob Miller” keeps what is there, the other is lost: Note.",
+            "<strong>This cannot be undone.</strong>",
+        ]
+        assert f'href="/players/{twin.pk}/merge/?with={bob.pk}"' in preview
+        assert names(players_of(house.club)) == ["Ann", "Bob Miler", "Bob Miller"]
+        expect(house.night, twin)
+        for _click in range(2):
+            answer = ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
+            assert answer["Location"] == f"/league/players/{bob.pk}/"
+        assert called(house.night) == ["Bob Miller"]
+        assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
+        assert toasts(ben) == ["Merged: one entry for Bob Miller now."] * 2
+
+    def test_nobody_chosen_or_a_stranger(self, house: House, other: House, ben: Client) -> None:
+        """Nor is somebody merged with himself."""
+        bob, cleo = add_player(house.club, "Bob"), add_player(other.club, "Cleo")
+        path = f"/players/{bob.pk}/merge/"
+        for chosen in ("", "x", "-1", "9" * 30, bob.pk, cleo.pk):
+            answers = ben.get(f"{path}?with={chosen}"), ben.post(path, {"with": chosen})
+            status = 404 if chosen == cleo.pk else 200
+            assert [answer.status_code for answer in answers] == [status] * 2, chosen
+        assert "There is nobody else in the list." in page(ben, f"{path}?with=x")
+        assert (player_of(house.club, bob.pk), player_of(other.club, cleo.pk)) == (bob, cleo)
+
+    def test_who_played_together_are_two(self, house: House, ben: Client) -> None:
+        bob, old, ann = (add_player(house.club, name) for name in ("Bob", "Bobby", "Ann"))
+        friday = open_night(house.club, "Poker on Friday", "a-key-for-friday")
+        expect(friday, old, ann)
+        merge_players(house.club, bob.pk, old.pk)  # the night knows him by his old number
+        assert "Both play in: Poker on Friday." in page(
+            ben, f"/players/{bob.pk}/merge/?with={ann.pk}"
+        )
+        ben.post(f"/players/{bob.pk}/merge/", {"with": ann.pk})
+        assert toasts(ben) == [
+            "Bob and Ann both play in “Poker on Friday”, so they are two people. Nothing was "
+            "changed."
+        ]
+        do(friday, FinishNight())  # both were only expected
+        assert "Both play in" not in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
+
+
+def expect(night: Tournament, *players: Player) -> None:
+    do(night, *(ExpectPlayer(player.pk, player.name) for player in players))
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    perform_all(night, actions, Actor("Ann"), KEYS)
+
+
+def called(night: Tournament) -> list[str]:
+    """What the night calls those whom the club knows."""
+    return sorted(entrant.name for entrant in state_of(night).entrants.values() if entrant.player)
+
+
+class TestNights:
+    def test_a_new_name_goes_to_every_night_that_is_not_over(
+        self, house: House, ben: Client
+    ) -> None:
+        """Also where he was counted before he was known; another phone number writes nothing."""
+        bob, ann = add_player(house.club, "Bob"), add_player(house.club, "Ann")
+        nights = [
+            open_night(house.club, name, f"a-key-for-{name}")
+            for name in ("first", "second", "third")
+        ]
+        for night in nights[:2]:
+            expect(night, bob, ann)
+        unnamed = min(state_of(nights[2]).entrants)
+        do(nights[2], NameEntrant(unnamed, "Bob", club_player=bob.pk))
+        do(nights[0], FinishNight())
+        for night in nights:
+            night.refresh_from_db()
+        before = [night.version for night in nights]
+        ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
+        ben.post(f"/players/{bob.pk}/", {"name": "Rob", "phone": "12"})
+        assert [called(night) for night in nights] == [["Ann", "Bob"], ["Ann", "Rob"], ["Rob"]]
+        assert [night.version - was for night, was in zip(nights, before, strict=True)] == [0, 1, 1]
+        assert nights[1].entries.latest("version").by == "Thursday director"
+
+
+def test_a_hostile_search_is_only_a_search(house: House, ben: Client) -> None:
+    fill(house, 101)
+    bob = add_player(house.club, "Bob")
+    for wanted in ("<script>alert(1)</script>", "\x00", "%", "W" * 5000):
+        for path in ("/players/", f"/players/{bob.pk}/merge/"):
+            answer = ben.get(path, {"q": wanted})
+            assert (answer.status_code, b"<script>alert" in answer.content) == (200, False), wanted
+
+
+def test_a_timekeeper_has_no_way_there(house: House) -> None:
+    for who, shown in (("timekeeper", False), ("director", True)):
+        assert ('href="/players/"' in page(client_of(who, house, house), "/")) == shown

@@ -1,0 +1,411 @@
+"""
+What needs doing in a night, as one list: each thing in its time, once, and nothing on a calm night.
+"""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from tests.money.prize_night import PLAIN, RICH, enter, play_down, visitor
+from tests.money.prize_night import open_night as priced_night
+from tests.pages.open_pages import open_page
+from tests.tables.draw_night import enter as come_late
+from tests.tables.seat_night import KEYS, do, out, seated_night, start, state_of, tap
+from tests.tables.table_night import WITH_REBUYS, sit
+from tests.tables.table_night import open_night as table_night
+from tournament.chips.actions import CorrectChipTotal, CountChips
+from tournament.chips.values.chip_records import ColorUpRecord, TableCount
+from tournament.chips.values.chip_set import Chip, ChipSet
+from tournament.clock.actions import (
+    JumpToStep,
+    Pause,
+    RecordOutage,
+    Resume,
+    SetTimeLeft,
+    StartClock,
+)
+from tournament.clock.values import Instant
+from tournament.desk.todo_items import TodoKind, find_next_change, list_todo_items
+from tournament.desk.todo_items.todo_item import URGENCY
+from tournament.engine.messages import say as said
+from tournament.live.display_status import DisplayStatus
+from tournament.models import Club, Display, Role, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import ChipPile, PurchaseWindow, Terms
+from tournament.night.actions.desk_requests import AskDesk, CallFloor
+from tournament.night.actions.early_stop import SuspendNight
+from tournament.night.state import AgreedDeal, State, StopReason, count_chips_in_play
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import CreditKnockout, KnockOut
+from tournament.schedule.values import MINUTE, Break, Level, Structure
+from tournament.tables.actions.hands import NextHand
+from tournament.tables.rules.hand_blockers import why_table_waits
+from tournament.tables.values import RequestKind
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))
+TV = DisplayStatus("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
+
+
+def kinds(state: State, after_ms: int = 0) -> list[TodoKind]:
+    """What there is to do so long from now."""
+    return [one.kind for one in list_todo_items(state, Instant(now() + after_ms))]
+
+
+def page(client: Client, night: Tournament) -> str:
+    return str(open_page(client, night, f"/t/{night.pk}/").text)
+
+
+def ids(told: str) -> list[str]:
+    """The rows of the list, from the top."""
+    return [
+        part.split('"')[0]
+        for part in told.split('<li id="')
+        if 'class="errand notice' in part.split(">")[0]
+    ]
+
+
+def running(*steps: Level | Break, minute: int = 0) -> State:
+    """A night whose clock has stood at its first step for so many minutes."""
+    state = StartClock().apply(State(structure=Structure(steps)), now())
+    return (
+        SetTimeLeft(0, (steps[0].minutes - minute) * MINUTE).apply(state, now())
+        if minute
+        else state
+    )
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """One table of four, in its first hand."""
+    night = seated_night(club, 4)
+    start(night)
+    return night
+
+
+def test_a_calm_night_asks_for_nothing(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5)
+    assert kinds(state_of(night)) == []
+    start(night)
+    state = state_of(night)
+    assert kinds(state) == []
+    assert 'id="errands-head"' not in page(ann, night)
+    assert kinds(replace(state, finished=now(), entrants={}, tables={})) == []
+
+
+def test_every_kind_has_its_urgency_and_calls_come_before_moves() -> None:
+    assert sorted(URGENCY.values()) == list(range(len(TodoKind)))
+    order = (
+        TodoKind.AWAY,
+        TodoKind.FLOOR,
+        TodoKind.PLANNED,
+        TodoKind.DUE,
+        TodoKind.OVERDUE,
+        TodoKind.STALE,
+        TodoKind.UNPAID,
+    )
+    assert [*sorted(order, key=URGENCY.__getitem__)] == [*order]
+
+
+def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(
+    club: Club, ann: Client
+) -> None:
+    night = seated_night(club, 8, 7, 8)
+    start(night)
+    do(
+        night,
+        *out(22, 23),
+        AskDesk(KEYS["Emil"], RequestKind.BREAK),
+        CallFloor(2),
+        AskDesk(1, RequestKind.FLOOR),
+        AskDesk(2, RequestKind.FLOOR),
+    )
+    do(night, RecordOutage(now() - 120_000, now()))
+    assert kinds(state_of(night)) == [
+        TodoKind.AWAY,
+        TodoKind.FLOOR,
+        TodoKind.FLOOR,
+        TodoKind.FLOOR,
+        TodoKind.DUE,
+        TodoKind.REQUEST,
+    ]
+    told = page(ann, night)
+    rows = ids(told)
+    assert [one.split("-")[0] for one in rows] == [
+        "away",
+        "request",
+        "request",
+        "request",
+        "due",
+        "request",
+    ]
+    assert len(set(rows)) == len(rows)
+    assert ids(told.split('<details id="errands-others">')[0]) == rows[:5]
+    assert ids(told.split('<details id="errands-others">')[1]) == rows[5:]
+    assert told.split('class="desk-main"')[0].count("The server was away from") == 1
+
+
+def test_who_is_away_too_long_and_when_the_list_changes_by_itself(night: Tournament) -> None:
+    do(night, MarkAbsent(KEYS["Emil"], True))
+    state = state_of(night)
+    limit = state.entrants[KEYS["Emil"]].since + state.rules.absent_minutes * MINUTE + 1
+    late = replace(state, terms=replace(state.terms, offers=()))
+    assert [find_next_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
+    found = [[one.id for one in list_todo_items(late, Instant(at))] for at in (limit - 1, limit)]
+    assert found == [[], ["overdue-3"]]
+
+
+def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
+    night = seated_night(club, 4)
+    do(night, StartClock())
+    state = state_of(night)
+    assert state.started is not None
+    ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
+    assert find_next_change(state, now()) == ends - 5 * MINUTE
+    stopped = Pause(StopReason.OTHER).apply(state, now())  # nobody knows when it will close
+    told = [
+        (state, ends - 5 * MINUTE - 1),
+        (state, ends - 5 * MINUTE),
+        (state, ends),
+        (stopped, ends - MINUTE),
+    ]
+    closing = [
+        [one.about for one in list_todo_items(by, Instant(at)) if one.kind is TodoKind.CLOSING]
+        for by, at in told
+    ]
+    assert closing == [[], [str(ends)], [], []]
+
+
+def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
+    last = Level(50, 100, 0)
+    level, night = (
+        Level(25, 50, 20, colour_up=(5,)),
+        running(Break(10, colour_up=(5,)), last, minute=9),
+    )
+    (told,) = list_todo_items(night, now())
+    five = said("{value} ({colour})", value=5, colour=said("red"))
+    assert told.line == said(
+        "Colour up: the chips worth {values} leave the tables now.", values=five
+    )
+    assert kinds(running(level, last, minute=2)) == [TodoKind.COLOUR_UP]
+    done = replace(night, coloured=(ColorUpRecord(0, 5, 25, 10, 2, now()),))
+    assert [
+        kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)
+    ] == [[], [], []]
+
+
+def test_the_schedule_is_about_to_end_then_ends() -> None:
+    rows = (Level(10, 20), Level(15, 30), Level(25, 50))
+    few = [TodoKind.FEW_LEVELS]
+    assert [kinds(JumpToStep(at, 0).apply(running(*rows), now())) for at in range(3)] == [
+        [],
+        few,
+        few,
+    ]
+    assert kinds(running(Level(10, 20)), 21 * MINUTE) == [TodoKind.OVERTIME]
+    assert kinds(running(Level(10, 20, 0))) == []
+
+
+def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> None:
+    night = priced_night(club)
+    do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
+    assert kinds(state_of(night)) == []  # it stands in the list of what to look at before the start
+    do(night, StartClock(), JumpToStep(1, 0))
+    assert kinds(state_of(night)) == [TodoKind.UNPAID]
+    told = page(ann, night)
+    assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (
+        True,
+        True,
+    )
+    do(night, BuyIn(3, 0, 2000, 500, name="Emil", reason="late train"))
+    assert "2 players have not paid yet: €35 are missing." in page(ann, night)
+
+
+def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
+    club: Club, ann: Client
+) -> None:
+    night = priced_night(club)
+    play_down(night)
+    state = state_of(night)
+    shared = replace(state, deal=AgreedDeal("even", (1, 2, 3), (100, 100, 100)))
+    part = replace(state, deal=AgreedDeal("even", (1, 2, 3), (90, 90, 90), left=30))
+    nights = (shared, state, part, replace(shared, finished=now()))
+    assert [TodoKind.DEAL in kinds(one) for one in nights] == [True, False, False, False]
+
+
+def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora", "Emil", "Finn")
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((4,)))
+    say_who = f'href="/t/{night.pk}/players/4/#outs-head"'
+    assert say_who in page(ann, night).split('class="desk-main"')[0]
+    do(night, KnockOut((3,)))
+    told = page(ann, night).split('class="desk-main"')[0]
+    assert (say_who in told, f'href="/t/{night.pk}/places/"' in told) == (False, True)
+    places = [ann.get(f"/t/{night.pk}/places/").text]
+    do(night, CreditKnockout(4, (1,)))
+    places.append(ann.get(f"/t/{night.pk}/places/").text)
+    assert [one.count("#outs-head") for one in places] == [2, 1]
+
+
+def test_a_night_that_is_stopped_leads_on(night: Tournament, ann: Client) -> None:
+    do(night, Pause(StopReason.DISPUTE))
+    assert kinds(state_of(night)) == [TodoKind.DISPUTE]
+    assert f'href="/t/{night.pk}/rulings/">Look it up' in page(ann, night)
+    do(night, Resume(), Pause(StopReason.BREAK))
+    assert kinds(state_of(night)) == [TodoKind.STOPPED]
+    tap(ann, night, "", "do-resume-now")
+    assert (state_of(night).stop, kinds(state_of(night))) == (None, [])
+    do(night, SuspendNight())
+    assert kinds(state_of(night)) == [TodoKind.SET_ASIDE]
+    assert f'href="/t/{night.pk}/stop/">Go on with the night' in page(ann, night)
+
+
+def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Client) -> None:
+    night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta"))
+    sit(night, {1: {seat: seat for seat in range(1, 6)}})
+    do(night, NextHand(1, 1), KnockOut((3,)))
+    (row,) = list_todo_items(state_of(night), now())
+    assert (row.kind, row.line) == (TodoKind.REBUY, why_table_waits(state_of(night), 1, now()))
+    assert f'href="/t/{night.pk}/players/3/#buy-head">Rebuy' in page(ann, night)
+    tom = page(visitor(club, "Tom", Role.TIMEKEEPER), night)
+    assert ("do-no-rebuy-3" in tom, f'href="/t/{night.pk}/players/#waiting-head"' in tom) == (
+        False,
+        True,
+    )
+    do(night, KnockOut((4,)))
+    assert "rebuy-4" in ids(page(ann, night))
+    do(night, AskDesk(4, RequestKind.REBUY))
+    told = ids(page(ann, night))
+    assert ("rebuy-3" in told, "rebuy-4" in told, TodoKind.REQUEST in kinds(state_of(night))) == (
+        True,
+        False,
+        True,
+    )
+    tap(ann, night, "", "do-no-rebuy-3")
+    assert TodoKind.REBUY not in kinds(state_of(night))
+
+
+def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> None:
+    night = table_night(
+        club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo")
+    )
+    do(night, StartClock(), KnockOut((2,)))
+    (row,) = list_todo_items(state_of(night), now())
+    assert row.line == said("{name} is out and may still rebuy.", name="Dora")
+    do(night, KnockOut((3,)))
+    assert [one.id for one in list_todo_items(state_of(night), now())] == ["rebuy"]
+    do(night, KnockOut((4, 5)))
+    told = page(ann, night).split('class="desk-main"')[0]
+    assert [one for one in ids(told) if one.startswith("rebuy")] == ["rebuy"]
+    assert "4 players are out and may still rebuy." in told
+
+
+def test_a_table_of_one_is_told_of_where_nobody_is_to_move(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2, 2, 1, seats=2, button=0)
+    do(night, StartClock())
+    assert kinds(state_of(night)) == [TodoKind.WAITS]
+    told = page(ann, night)
+    assert ids(told) == ["waits-too_few-3"]
+    assert "Table 3 needs two players for a hand." in told
+
+
+def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5)
+    start(night)
+    do(night, *out(2), *out(3))
+    assert ids(page(ann, night)) == ["perhaps-3"]
+    tap(ann, night, "", "same-3")
+    assert [bust.players for bust in state_of(night).busts] == [(2, 3)]
+    assert ids(page(ann, night)) == []
+
+
+def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, ann: Client) -> None:
+    expected = count_chips_in_play(state_of(night))
+    do(night, CountChips((TableCount(1, expected - 100),), expected))
+    assert kinds(state_of(night)) == [TodoKind.COUNT]
+    told = page(ann, night)
+    assert (
+        "are off by −100." in told,
+        f'href="/t/{night.pk}/chips/count/">Count again' in told,
+    ) == (True, True)
+    (audit,) = state_of(night).chip_audits
+    do(night, CorrectChipTotal(audit.at, -100, "Somebody took them home"))
+    assert kinds(state_of(night)) == []
+
+
+def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    come_late(night, "Xenia")
+    (one,) = [
+        one for one in list_todo_items(state_of(night), now()) if one.kind is TodoKind.SEATLESS
+    ]
+    assert one.line == said("{name} waits for a seat.", name="Xenia")
+    tap(ann, night, "", "do-draw-seat")
+    assert kinds(state_of(night)) == []
+    come_late(night, "Yusuf", "Zoe")
+    assert "2 players wait for a seat." in page(ann, night)
+
+
+def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora")
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((2,)))
+    assert kinds(state_of(night)) == [TodoKind.WINNER, TodoKind.HEADS]
+    assert TodoKind.STALE in kinds(replace(state_of(night), locked=(1,)))
+    tap(ann, night, "", "do-finish-now")
+    assert kinds(state_of(night)) == [TodoKind.UNSETTLED]
+    assert ids(page(ann, night)) == ["unsettled"]
+    assert 'id="settled"' not in page(ann, night)
+
+
+def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:
+    offer = replace(
+        PLAIN.offers[0],
+        chips=100,
+        piles=(ChipPile(5, 10), ChipPile(25, 2)),
+        window=PurchaseWindow(),
+    )
+    night = replace(
+        running(Level(5, 10), Level(10, 20)), terms=Terms(offers=(offer,)), structure=LONG
+    )
+
+    cases = [
+        ChipSet((Chip(5, fives), Chip(25, others))) for fives, others in ((10, 2), (9, 2), (10, 1))
+    ]
+    assert [kinds(replace(night, chips=case)) for case in cases] == [
+        [],
+        [TodoKind.CHIPS],
+        [TodoKind.CHIPS],
+    ]
+
+
+def test_screens_are_told_of_while_the_night_runs(club: Club) -> None:
+    night = seated_night(club, 4)
+    asleep, lost = replace(TV, asleep=True), replace(TV, connected=False, minutes=3)
+    phone, old = replace(asleep, size="1080x2340"), replace(lost, minutes=20)
+    screens = (TV, asleep, lost, phone, old, replace(TV, slow=True))
+    assert list_todo_items(state_of(night), now(), screens) == ()
+    start(night)
+    found = list_todo_items(state_of(night), now(), screens)
+    assert [(one.kind, one.whose) for one in found] == [(TodoKind.SCREEN, "Bar TV")] * 3
+    assert len({one.id for one in found}) == 3
+
+
+def test_the_desk_hears_of_a_screen_in_trouble_without_being_asked(
+    night: Tournament, ann: Client
+) -> None:
+    Display.objects.create(
+        night=night, name="Bar TV", device="TV", seen_at=now(), visible=True, size="1920x1080"
+    )
+    told = page(ann, night)
+    assert (ids(told), f"/t/{night.pk}/displays/?trouble=0" in told) == ([], True)
+    assert "HX-Trigger" not in ann.get(f"/t/{night.pk}/displays/?trouble=0").headers
+    drawn = ann.get(f"/t/{night.pk}/")["ETag"]
+    Display.objects.update(visible=False)
+    assert ann.get(f"/t/{night.pk}/displays/?trouble=0")["HX-Trigger"] == "night-changed"
+    answer = ann.get(f"/t/{night.pk}/")
+    assert answer["ETag"] != drawn
+    assert ids(answer.text) == ["screen-1"]

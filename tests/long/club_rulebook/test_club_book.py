@@ -1,0 +1,16 @@
+"""Every situation of the rulings has the form of a rule of the club's own."""
+
+import pytest
+from django.test import Client
+
+from rulings.core.library import SITUATIONS
+from tests.club_rulebook.test_club_book import ann, page
+from tournament.club_rulebook.rule_validation import is_rule_situation
+
+__all__ = ["ann"]  # fixtures
+pytestmark = pytest.mark.django_db
+
+
+def test_every_situation_has_its_form(ann: Client) -> None:
+    for situation in filter(is_rule_situation, SITUATIONS):
+        assert "What the books say" in page(ann, f"/club/book/add/{situation}/"), situation

@@ -1,0 +1,232 @@
+"""
+The page of deals: chips typed in, worked out in every way, written down exactly as it was shown.
+"""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.money.prize_night import do, enter, open_night, play_down, sent, state_of
+from tests.pages.door_night import toast
+from tests.rows import each_row
+from tournament import journal
+from tournament.chips.forms.chip_fields import read_count
+from tournament.clock.actions import JumpToStep, StartClock
+from tournament.engine.messages import Refusal
+from tournament.models import Club, Tournament
+from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal
+from tournament.money.actions.purchases import BuyMore
+from tournament.money.views.deal_draft import DealDraft, compute_deal, draft_of, sum_stacks
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.players.actions.knockouts import KnockOut
+
+STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """
+    €260, of which 50, 25 and 15 % are left for Bob, Dora and Emil, with 13,000 chips; nobody may
+    rebuy.
+    """
+    night = open_night(club)
+    play_down(night)
+    do(night, JumpToStep(3, 0))
+    return night
+
+
+def read(page: Any) -> str:
+    """The words of a page."""
+    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.text, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
+
+
+def shares(page: str) -> list[str]:
+    """What Bob, Dora and Emil would get."""
+    return re.findall(r'<strong class="figures amount">(.*?)</strong>', page)
+
+
+def typed(**more: str) -> dict[str, str]:
+    """The form as it is sent."""
+    return sent(**{"how": "icm", "unit": "0.01", "leave": "", "op": "work", **STACKS, **more})
+
+
+def send(client: Client, night: Tournament, **more: str) -> Any:
+    """Send the page's form, with three counts and by ICM unless more is said."""
+    return client.post(f"/t/{night.pk}/deal/", typed(**more))
+
+
+def shown(page: Any) -> str:
+    """The mark of what was worked out and shown."""
+    found = re.search(r'name="worked" value="(\w+)"', page.text)
+    assert found
+    return found[1]
+
+
+def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
+    """Each share stands beside the prize by chips and by ICM."""
+    fields: dict[str, str]
+    for fields, told in (
+        ({"how": "locked"}, ["€90.21", "€80.36", "€63.43"]),
+        ({"how": "even"}, ["€78", "€78", "€78"]),
+        ({"how": "chips", "leave": "30", "unit": "5"}, ["€84", "€65", "€55"]),
+        ({"how": "chips"}, ["€93", "€79.50", "€61.50"]),
+    ):
+        page = send(ann, night, **fields)
+        assert shares(page.text)[:3] == told
+    words = read(page).replace("\u202f", " ")
+    assert "Bob 6000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
+    assert state_of(night).deal is None
+
+
+def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: Tournament) -> None:
+    """What was not shown is not written down; the prizes of the page go along with the deal."""
+    worked, there = shown(send(ann, night)), f"/t/{night.pk}/prizes/"
+    agreed = typed(op="agree", worked=worked, back=there)
+    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}):
+        answer = ann.post(f"/t/{night.pk}/deal/", agreed | changed)
+        assert "Something has changed since this was worked out." in read(answer)
+        assert (answer.status_code, state_of(night).deal) == (409, None), changed
+    assert [ann.post(f"/t/{night.pk}/deal/", agreed)["Location"] for _again in range(2)] == [
+        there
+    ] * 2
+    night.refresh_from_db()
+    assert journal.build_snapshot(night).past.entries[-1].action == RecordDeal(
+        "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
+    )
+    page = ann.get(f"/t/{night.pk}/deal/")
+    assert "By chances (ICM). The players agreed on this among themselves" in read(page)
+    assert re.findall(r'name="stack-\d+" value="(\d+)"', page.text) == ["6000", "4500", "2500"]
+    answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
+    assert answer["Location"] == f"/t/{night.pk}/deal/"
+    assert state_of(night).deal is None
+
+
+def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tournament) -> None:
+    """Also those that are not the purse: they are fixed, then somebody pays for one more rebuy."""
+    worked = shown(send(ann, night))
+    do(night, LockPrizes((12000, 6000, 5000, 3000)))
+    assert send(ann, night, op="agree", worked=worked).status_code == 409
+    do(night, BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
+    worked = shown(send(ann, night))
+    answer = send(ann, night, op="agree", worked=worked)
+    assert "do not fit the purse any more. Look at the prizes first, then agree." in read(answer)
+    assert state_of(night).deal is None
+
+
+def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -> None:
+    """The counts are compared with the chips in play."""
+    fields: dict[str, str]
+    for fields, sentence in (
+        ({"stack-2": ""}, "Dora has no count of chips yet. Type it; 0 is none."),
+        ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
+        ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
+        ({"leave": "500"}, "At most the first prize, €130, can be left to play for. Leave less."),
+        ({"unit": "a lot"}, "“a lot” is not an amount."),
+        ({"how": "luck"}, "Choose a kind of deal."),
+    ):
+        answer = send(ann, night, **fields)
+        assert (answer.status_code, sentence in read(answer)) == (409, True), fields
+        typed_stacks = [fields.get(name, count) for name, count in STACKS.items()]
+        assert re.findall(r'name="stack-\d" value="([^"]*)"', answer.text) == typed_stacks
+        assert 'name="worked"' not in answer.text
+    words = read(send(ann, night, **{"stack-1": "5 000"}))
+    assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace(
+        "\u202f", " "
+    )
+    assert (
+        "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on."
+        in words
+    )
+
+
+def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
+    uncounted = dict.fromkeys(STACKS, "")
+    worked = shown(send(ann, night, how="even", unit="1", **uncounted))
+    send(ann, night, how="even", unit="1", op="agree", worked=worked, **uncounted)
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (deal.shares, deal.stacks) == ((7800, 7800, 7800), ())
+
+
+def test_shares_that_the_players_say_themselves(ann: Client, night: Tournament) -> None:
+    begun = send(ann, night, how="custom", unit="5")
+    assert re.findall(r'name="share-\d" value="([^"]*)"', begun.text) == ["94", "80", "60"]
+    own = {"share-1": "100", "share-2": "84,00", "share-3": "40"}
+    short = send(ann, night, how="custom", **own)
+    assert "224 of 234 EUR are given out, 10 are left." in read(short)
+    assert "The shares are €10 less than the €234 there is to share." in read(short)
+    assert re.findall(r'name="share-\d" value="([^"]*)"', short.text) == list(own.values())
+    whole = send(ann, night, how="custom", **own | {"share-3": "50"})
+    agreed = typed(how="custom", op="agree", worked=shown(whole), **own | {"share-3": "50"})
+    ann.post(f"/t/{night.pk}/deal/", agreed)
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (deal.how, deal.shares) == ("custom", (10000, 8400, 5000))
+
+
+def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    enter(night, "Bob", "Dora", "Emil")
+    do(night, StartClock(), KnockOut((3,), (1,)))
+    page = send(ann, night)
+    assert "The prizes are provisional" in read(page)
+    assert "Somebody who is out may still rebuy." in read(page)
+    assert "Settle that first." in read(send(ann, night, op="agree", worked=shown(page)))
+
+
+def test_a_deal_sent_by_another_page(ann: Client, night: Tournament) -> None:
+    numbers = {"players": ["1", "2", "3"], "shares": ["10000", "8000", "5400"]}
+    asked = {**sent(how="custom", left="0", back=f"/t/{night.pk}/deal/"), **numbers}
+    told = ann.post(f"/t/{night.pk}/do/record_deal/", asked, headers={"HX-Request": "true"})
+    assert "3 players share €234 by a deal of their own" in toast(told)
+
+
+def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:
+    """One of a thousand shares in `tests/long`."""
+    share_out(club, ann, 100)
+
+
+def share_out(club: Club, ann: Client, players: int) -> None:
+    """As many as that share by ICM."""
+    night = open_night(club)
+    do(night, AddUnnamedPlayers(players, 2000, 2000))
+    everybody = {f"stack--{number}": str(500 + number) for number in range(1, players + 1)}
+    page = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", **everybody))
+    ann.post(
+        f"/t/{night.pk}/deal/",
+        sent(how="icm", unit="1", op="agree", worked=shown(page), **everybody),
+    )
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (len(deal.shares), sum(deal.shares)) == (players, 2000 * players)
+
+
+@each_row(("text", "count"), [("12 000", 12000), ("1,250", 1250), ("1.250.000", 1250000), ("0", 0)])
+def test_counts_as_people_type_them(text: str, count: int) -> None:
+    assert read_count(text) == count
+
+
+@each_row("text", ["", "-5", "1 25", "٣", "12,00"])
+def test_counts_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(Refusal):
+        read_count(text)
+
+
+def test_what_cannot_be_read_does_not_count_yet() -> None:
+    assert sum_stacks(DealDraft(stacks={1: "1000", 2: "x", 3: ""})) == 1000
+
+
+def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
+    worked = compute_deal(
+        state_of(night), DealDraft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"})
+    )
+    do(night, worked.record)
+    assert draft_of(state_of(night)) == DealDraft(
+        "chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}
+    )
+    do(night, CancelDeal())
+    assert draft_of(state_of(night)) == DealDraft(unit="0.01")

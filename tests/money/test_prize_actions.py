@@ -1,0 +1,205 @@
+"""
+Prices, prizes and deals: changed, fixed, agreed by the players, and refused in one sentence each.
+"""
+
+from dataclasses import replace
+
+from tests.money.money_evening import (
+    BOB,
+    DORA,
+    HOME,
+    buy_in,
+    buy_more,
+    logged,
+    out,
+    planned,
+    playing,
+    prizes_of,
+    refusal,
+    selling,
+    total,
+)
+from tests.money.test_deal_actions import FINISHED, deal, last_three
+from tests.night.by_row import each_gives
+from tests.night.evening import Evening, each_says
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency
+from tournament.money.actions.prizes import (
+    CancelDeal,
+    EditPrizePlan,
+    EditTerms,
+    LockPrizes,
+    UnlockPrizes,
+)
+from tournament.money.rules.prize_pool import is_stale, list_current_prizes
+from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
+from tournament.money.values.terms import BountyKind, Fee, Terms
+from tournament.night.actions.night import FinishNight, ReopenNight
+
+THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
+
+
+DEALT = last_three().do(80, deal(4000, 2500, 2000))
+
+
+def terms_of(night: Evening, terms: Terms) -> EditTerms:
+    return EditTerms(terms, compute_digest(night.state.terms))
+
+
+def plan_of(night: Evening, plan: PrizePlan) -> EditPrizePlan:
+    return EditPrizePlan(plan, compute_digest(night.state.plan))
+
+
+# --- prices
+# --------------------------------------------------------------------------------------------------
+
+
+def test_prices_change_for_what_comes_after() -> None:
+    night = planned().do(-9, buy_in(BOB))
+    changed = night.do(-8, terms_of(night, selling(price=2500))).do(-7, buy_in(DORA, price=2500))
+    assert total(changed) == 4500
+    assert changed.do(-6, EditTerms(selling(price=2500), "any")).past is changed.past
+    edited = "The prices were changed while you edited them. Look at the new ones and edit again."
+    assert refusal(changed, -7, terms_of(night, selling(price=3000))) == edited
+    assert logged(night, -8, terms_of(night, selling())) == "Changed what the night costs"
+
+
+def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
+    plan = PrizePlan(unit=500, tie_unit=100, least=1500)
+    night = planned().do(-9, plan_of(planned(), plan))
+    yen = EditTerms(
+        selling(price=3000, currency=Currency("JPY", 0)),
+        compute_digest(night.state.terms),
+        whole_units=True,
+    )
+    assert night.do(-8, yen).state.plan == replace(plan, unit=1, tie_unit=0)
+    assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, (
+        "as older journals say it"
+    )
+
+
+test_prices_that_cannot_change = each_gives(
+    lambda night, terms: refusal(night, 90, terms_of(night, terms)),
+    [
+        (
+            playing(2),
+            Terms(),
+            "A night needs at least one buy-in, even if it costs nothing. Add one.",
+        ),
+        (
+            playing(2),
+            selling(currency=Currency("EUR", 3)),
+            "Money has been taken already: the currency stays.",
+        ),
+        (
+            playing(2),
+            replace(HOME, bounty=BountyKind.FIXED),
+            "Somebody has bought in already: the kind of bounty stays.",
+        ),
+        (
+            DEALT,
+            replace(HOME, house=100),
+            "The players have made a deal about this purse. It stays.",
+        ),
+        (playing(2).do(5, FinishNight()), selling(), FINISHED),
+    ],
+)
+
+
+def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
+    assert (
+        DEALT.do(81, terms_of(DEALT, replace(HOME, fees=(Fee("Food", 100),)))).state.deal
+        == DEALT.state.deal
+    )
+
+
+# --- the plan
+# --------------------------------------------------------------------------------------------------
+
+
+def test_the_plan_changes_the_prizes() -> None:
+    night = playing(3)
+    changed = night.do(5, plan_of(night, THREE))
+    assert prizes_of(changed).amounts == (3000, 1800, 1200)
+    assert changed.do(6, EditPrizePlan(THREE, "any")).past is changed.past
+    assert (
+        refusal(night, 5, plan_of(night, PrizePlan(unit=0)))
+        == "The rounding unit cannot be nothing."
+    )
+    edited = "The prizes were changed while you edited them. Look at the new ones and edit again."
+    assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
+    assert logged(night, 5, plan_of(night, THREE)) == "Changed how the prizes are shared out"
+
+
+# --- fixed and free
+# --------------------------------------------------------------------------------------------------
+
+
+def test_fixed_prizes_stay_until_they_are_freed() -> None:
+    night = playing(3, plan=THREE).do(5, LockPrizes((4000, 2000)))
+    fixed = (
+        "The prizes are fixed: only those that are not money can be changed. "
+        "For others choose “Follow the purse again” first."
+    )
+    assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
+    grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
+    assert (list_current_prizes(grown.state), is_stale(grown.state)) == ((4000, 2000), True)
+    freed = grown.do(9, UnlockPrizes())
+    assert (list_current_prizes(freed.state), is_stale(freed.state)) == ((4000, 2400, 1600), False)
+    assert freed.do(10, UnlockPrizes()).past is freed.past
+
+
+test_prizes_that_cannot_be_fixed_or_freed = each_says(
+    refusal,
+    90,
+    [
+        (
+            LockPrizes((3000, 2000)),
+            "All money is paid out: these prizes make €50, the purse is €60.",
+        ),
+        (
+            LockPrizes((6001, -1)),
+            "A prize is at least 0, and there are no more prizes than players.",
+        ),
+        (
+            LockPrizes((3000, 1000, 1000, 1000)),
+            "A prize is at least 0, and there are no more prizes than players.",
+        ),
+        (playing(3).do(5, FinishNight()), LockPrizes((6000,)), FINISHED),
+        (
+            DEALT,
+            LockPrizes((10000,)),
+            "The players have made a deal about these prizes. They stay.",
+        ),
+        (
+            DEALT,
+            UnlockPrizes(),
+            "The players have made a deal about these prizes. They stay.",
+        ),
+    ],
+    playing(3),
+)
+
+
+test_the_journal_tells_it = each_says(
+    logged,
+    5,
+    [
+        (LockPrizes((6000,)), "Fixed 1 prize, €60 in all"),
+        (LockPrizes((4000, 2000)), "Fixed 2 prizes, €60 in all"),
+        (UnlockPrizes(), "The prizes follow the purse again"),
+        (CancelDeal(), "The deal is off"),
+    ],
+    playing(3),
+)
+
+
+def test_finishing_writes_the_prizes_down_and_opening_again_frees_them() -> None:
+    night = last_three()
+    made = list_current_prizes(night.state)
+    over = night.do(75, FinishNight(made))
+    assert (over.state.locked, over.state.fixed_at_end) == (made, True)
+    assert over.do(76, ReopenNight()).state.locked is None
+    fixed = night.do(75, LockPrizes(made)).do(76, FinishNight(made))
+    assert (fixed.state.locked, fixed.state.fixed_at_end) == (made, False)
+    assert fixed.do(77, ReopenNight()).state.locked == made

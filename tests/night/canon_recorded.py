@@ -1,0 +1,38 @@
+"""
+Examples of everything that is written down about nights that were played elsewhere, and the
+defaults of it.
+"""
+
+from typing import Any
+
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.action import Action
+from tournament.night.actions.recorded_results import RecordResults
+from tournament.players.values import Purchase, RecordedResult
+
+BOB = RecordedResult(
+    7,
+    "Bob",
+    2,
+    1500,
+    500,
+    (
+        Purchase(PurchaseKind.BUY_IN, 2000, 1000, 1, fee=100),
+        Purchase(PurchaseKind.REBUY, 2000, 1000, 2),
+    ),
+    (8, -1),
+    ((8,), ()),
+    5,
+    True,
+)
+GUEST = RecordedResult(-1, "", 0)
+
+RECORDED_ACTIONS: dict[str, tuple[Action, ...]] = {
+    "record_results": (
+        RecordResults(
+            1, 9, (RecordedResult(8, "Zoë", 1), BOB, GUEST), "league.xlsx", knows_money=True
+        ),
+        RecordResults(1, 1, (GUEST,), "2019.csv", knows_money=False),
+    ),
+}
+RECORDED_STATE: dict[str, Any] = {"recorded": (BOB, GUEST), "knows_money": False}

@@ -1,0 +1,170 @@
+"""A night is run again: when that is, what it is called, who is expected."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import count
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, client_of
+from tests.exports.recorded import brought
+from tests.night.evening import OPENING, Evening, opened
+from tests.night_builder import perform_all
+from tests.rows import each_row
+from tournament import journal
+from tournament.clock.actions import StartClock
+from tournament.clock.values import Instant
+from tournament.club.player_numbers import save_carried_players
+from tournament.club.players import add_player, put_player_in_archive
+from tournament.models import Player, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.action import Action
+from tournament.night.actions.night import FinishNight, RenameNight
+from tournament.night.rules.night_templates import template_of
+from tournament.night.state import State
+from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
+from tournament.night.views.night_repeat import list_attendees
+from tournament.players.actions.entries import ExpectPlayer, WithdrawPlayer
+from tournament.players.values import EntrantStatus
+
+BERLIN = ZoneInfo("Europe/Berlin")
+ANN = journal.Actor("Ann")
+KEY = "a-key-of-the-form"
+
+
+def instant(*when: int) -> Instant:
+    return Instant(int(datetime(*when, tzinfo=BERLIN).timestamp()) * 1000)  # type: ignore[misc,arg-type]
+
+
+def told(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(BERLIN).strftime("%A %Y-%m-%d %H:%M")
+
+
+FRIDAY = instant(2026, 10, 16, 20, 0)
+
+
+@each_row(
+    ("now", "taken", "found"),
+    [
+        (instant(2026, 10, 16, 19, 0), (), "Friday 2026-10-23 20:00"),
+        (instant(2026, 10, 23, 20, 0), (), "Friday 2026-10-30 20:00"),
+        (instant(2026, 10, 23, 19, 59), (), "Friday 2026-10-23 20:00"),
+        (instant(2026, 10, 17, 12, 0), (instant(2026, 10, 23, 18, 30),), "Friday 2026-10-30 20:00"),
+        (instant(2026, 10, 17, 12, 0), (instant(2026, 10, 22, 18, 30),), "Friday 2026-10-23 20:00"),
+        (instant(2027, 3, 1, 12, 0), (), "Friday 2027-03-05 20:00"),
+    ],
+)
+def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
+    now: Instant, taken: tuple[int, ...], found: str
+) -> None:
+    assert told(find_next_start(FRIDAY, now, BERLIN, taken)) == found
+
+
+@each_row(
+    ("name", "taken", "found"),
+    [
+        ("Friday poker 7", ("Friday poker 8", "Friday poker 9"), "Friday poker 10"),
+        ("Deep stacks", ("Deep stacks",), "Deep stacks"),
+        ("Friday 16 October", (), "Friday 23 October"),
+    ],
+)
+def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str) -> None:
+    state = State(name=name, started=FRIDAY)
+    begins = instant(2026, 10, 23, 20, 0)
+    assert choose_next_name(state, instant(2026, 10, 1, 9, 0), begins, BERLIN, set(taken)) == found
+
+
+def test_only_a_start_that_was_set_is_set_again() -> None:
+    evening = opened()
+    assert [has_scheduled_start(one.past) for one in (evening, evening.do(0, StartClock()))] == [
+        False,
+        False,
+    ]
+    set_later = evening.do(0, StartClock(OPENING_AT := Instant(FRIDAY)))
+    assert (
+        has_scheduled_start(set_later.past),
+        has_scheduled_start(set_later.undo(1, 2).past),
+    ) == (True, False)
+    at_once = Evening().do(-10, replace(OPENING, starts_at=OPENING_AT))
+    assert has_scheduled_start(at_once.past)
+
+
+KEYS = (f"again-key-{number}" for number in count(1))
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    perform_all(night, actions, ANN, KEYS)
+
+
+def expected_in(night: Tournament) -> dict[int, str]:
+    state = journal.build_snapshot(night).state
+    return {
+        key: one.name for key, one in state.entrants.items() if one.status is EntrantStatus.EXPECTED
+    }
+
+
+@pytest.mark.django_db
+class TestThePage:
+    def people(self, house: House) -> list[Player]:
+        bob, cleo, dora, emil = (
+            add_player(house.club, name) for name in ("Bob", "Cleo", "Dora", "Emil")
+        )
+        do(house.night, BuyIn(bob.pk, 0, 0, 0, name="Bob"), BuyIn(emil.pk, 0, 0, 0, name="Emil"))
+        do(
+            house.night,
+            ExpectPlayer(cleo.pk, "Cleo"),
+            ExpectPlayer(dora.pk, "Dora"),
+            WithdrawPlayer(dora.pk),
+        )
+        return [bob, cleo, dora, emil]
+
+    def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
+        """Results, Run it again, the tick, Open the night: four taps."""
+        bob, cleo, _dora, emil = self.people(house)
+        put_player_in_archive(house.club, emil.pk)
+        do(house.night, RenameNight("Thursday 41"), FinishNight())
+        assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
+        page = ann.get(f"/t/{house.night.pk}/again/").text
+        assert re.search(r'name="name" value="Thursday 42"', page)
+        assert "2 players of this night stand on the list as expected." in page
+        sent = {"name": "Thursday 42", "starts": "", "expected": "on", "key": KEY}
+        answers = [ann.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]
+        night = house.club.nights.latest("pk")
+        assert answers == [f"/t/{night.pk}/"] * 2
+        assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
+        assert template_of(journal.build_snapshot(night).state) == template_of(
+            journal.build_snapshot(house.night).state
+        )
+
+    def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
+        self.people(house)
+        ann.post(
+            f"/t/{house.night.pk}/again/",
+            {"name": "Next", "starts": "2099-01-01T20:00", "key": KEY},
+        )
+        assert house.club.nights.count() == 1
+        ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
+        night = house.club.nights.latest("pk")
+        assert (night.name, expected_in(night)) == ("Next", {})
+
+    def test_of_a_night_from_elsewhere_the_clubs_own_people_are_expected(
+        self, house: House
+    ) -> None:
+        bob = add_player(house.club, "Bob")
+        night = brought(house.club, "0.1-seats").night
+        number = next(
+            one.player
+            for one in journal.build_snapshot(night).state.entrants.values()
+            if one.player
+        )
+        assert list_attendees(night) == {}
+        save_carried_players(night, {number: bob.pk})
+        assert list_attendees(night) == {bob.pk: "Bob"}

@@ -1,0 +1,188 @@
+"""
+A night is kept as a template, the next one is opened from it, and the templates are looked after.
+"""
+
+import re
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tests.night_builder import perform_all
+from tournament import journal
+from tournament.club.night_templates import create_template, load_template, templates_of
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency
+from tournament.models import NightTemplate, Tournament
+from tournament.money.actions.prizes import EditTerms
+from tournament.money.values.prize_plan import PayoutMethod
+from tournament.money.values.terms import Offer, PurchaseKind, Terms
+from tournament.night.action import Action
+from tournament.night.rules.night_templates import template_of
+from tournament.night.state import State
+from tournament.schedule.actions import ChangeRules
+from tournament.tables.actions.seats import OpenTable, SetTable
+from tournament.tables.rules.house_tables import HouseTable
+
+pytestmark = pytest.mark.django_db
+ANN = journal.Actor("Ann")
+KEY = "a-key-of-the-form"
+KITCHEN_AND_DINING = (HouseTable(1, 6, "Kitchen", (6,), 1), HouseTable(2, 9, "Dining room"))
+TERMS = Terms(
+    Currency("EUR", 2),
+    (Offer(PurchaseKind.BUY_IN, 3000, 2000), Offer(PurchaseKind.REBUY, 1000, 1000, limit=2)),
+)
+
+
+@pytest.fixture
+def house() -> House:
+    """A house whose night has other prices and house rules than its preset."""
+    house = build_house("Thursday")
+    before = journal.build_snapshot(house.night).state
+    rules = ChangeRules(replace(before.rules, table_seats=8), before.rules)
+    do(house.night, rules, EditTerms(TERMS, compute_digest(before.terms)))
+    return house
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    perform_all(night, actions, ANN, (f"template-{number}" for number in count(night.version)))
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def state_of(night: Tournament) -> State:
+    night.refresh_from_db()
+    return journal.build_snapshot(night).state
+
+
+def opens(
+    ann: Client, house: House, kind: str, name: str = "Next Thursday", price: str = ""
+) -> State:
+    """Ann opens a night of this kind."""
+    sent = {
+        "preset": kind,
+        "name": name,
+        "price": price,
+        "starts": "",
+        "key": f"opens-{kind}-night",
+    }
+    assert ann.post("/", sent).status_code == 302
+    return state_of(house.club.nights.latest("pk"))
+
+
+def keep(ann: Client, house: House, name: str = "Thursdays", key: str = KEY) -> None:
+    ann.post(f"/t/{house.night.pk}/template/", {"name": name, "key": key})
+
+
+def only(house: House) -> NightTemplate:
+    (row,) = templates_of(house.club)
+    return row
+
+
+def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Client) -> None:
+    page = ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    assert "Rebuy €10, up to 2 times each: 1000 chips, all night" in page
+    assert "Seats at a table: 8" in page
+    keep(ann, house)
+    row = only(house)
+    assert load_template(row) == template_of(state_of(house.night))
+    assert (row.name, row.made_by) == ("Thursdays", "Thursday owner")
+    home = ann.get(f"/?kind=own-{row.pk}").content.decode()
+    assert re.search(rf'<input[^>]*value="own-{row.pk}"[^>]* checked', home)
+    opened = opens(ann, house, f"own-{row.pk}")
+    assert opened.name == "Next Thursday"
+    assert template_of(opened) == template_of(state_of(house.night))
+    assert (opened.entrants, opened.started) == ({}, None)
+
+
+def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None:
+    """
+    The kitchen has six seats and the dining room nine; a template from before they were kept has
+    none.
+    """
+    assert (
+        "As many as are needed, of 8 seats each"
+        in ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    )
+    keep(ann, house, "Without", "an-earlier-key")
+    before = only(house)
+    assert '"tables"' not in before.holds
+    tables = SetTable(1, "Kitchen", 6, (6,), 1), SetTable(2, "Dining room", 9)
+    do(house.night, OpenTable(1, 8), OpenTable(2, 9), *tables)
+    keep(ann, house)
+    row = next(one for one in templates_of(house.club) if one.name == "Thursdays")
+    page = ann.get(f"/club/templates/{row.pk}/").content.decode()
+    assert re.search(
+        r"<dt>Tables</dt><dd>Kitchen: 6 seats, closed: 6<br>\s*Dining room: 9 seats</dd>", page
+    )
+    for kind, expected in ((row, KITCHEN_AND_DINING), (before, ())):
+        opened = opens(ann, house, f"own-{kind.pk}")
+        assert template_of(opened).tables == expected
+    ann.post(
+        f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"}
+    )
+    assert template_of(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
+
+
+def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann: Client) -> None:
+    keep(ann, house)
+    keep(ann, house)
+    answer = ann.post(
+        f"/t/{house.night.pk}/template/", {"name": "  thursdays ", "key": "another-key"}
+    )
+    assert answer.status_code == 422
+    assert (
+        "There is a template called “thursdays” already. Choose another name."
+        in answer.content.decode()
+    )
+    assert [row.name for row in templates_of(house.club)] == ["Thursdays"]
+
+
+def test_renamed_put_away_and_brought_back(house: House, ann: Client) -> None:
+    keep(ann, house)
+    where = f"/club/templates/{only(house).pk}/"
+    ann.post(where, {"name": "Small  stakes"})
+    assert only(house).name == "Small stakes"
+    assert "Small stakes" in ann.get("/").content.decode()
+    ann.post(f"{where}away/")
+    assert "Small stakes" not in ann.get("/").content.decode()
+    keep(ann, house, "small stakes", "another-key")
+    ann.post(f"{where}back/")
+    assert "There is a template called “Small stakes” already" in ann.get(where).content.decode()
+    ann.post(where, {"name": "Smaller stakes"})
+    ann.post(f"{where}back/")
+    assert [row.name for row in templates_of(house.club)] == ["Smaller stakes", "small stakes"]
+
+
+def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, ann: Client) -> None:
+    NightTemplate.objects.create(
+        club=house.club, key="later", name="Later", holds='{"more":1}', made_at=1
+    )
+    row = only(house)
+    assert "this one cannot read it" in ann.get(f"/club/templates/{row.pk}/").content.decode()
+    assert "this one cannot read it" in ann.get("/club/templates/").content.decode()
+    assert f"own-{row.pk}" not in ann.get("/").content.decode()
+
+
+def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) -> None:
+    other = build_house("Sunday")
+    row = create_template(
+        other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY
+    )
+    sent = {"preset": f"own-{row.pk}", "name": "Theirs", "price": "20", "starts": "", "key": KEY}
+    assert "Select a valid choice" in ann.post("/", sent).content.decode()
+    assert [one.pk for one in house.club.nights.all()] == [house.night.pk]
+
+
+def test_the_prizes_of_a_preset_stay_as_they_were(house: House, ann: Client) -> None:
+    """A currency without minor units rounds its prizes to whole coins, as before."""
+    opened = opens(ann, house, "tda", price="12.50")
+    assert (opened.plan.how, opened.plan.unit) == (PayoutMethod.BY_FIELD, 100)
+    form = {"preset": "turbo", "name": "Friday", "price": "", "starts": "", "key": KEY}
+    assert "Say what one player pays; 0 is a free night." in ann.post("/", form).content.decode()
+    assert [offer.price for offer in opened.terms.offers] == [1250, 1250]

@@ -1,0 +1,398 @@
+"""
+The pages of addresses outside and of their messages: who sees what, what is said of each, what is
+sent again.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from tests.access.people import House, build_house, client_of
+from tests.jobs.receiver import Receiver, receiving, say
+from tests.jobs.told import proved
+from tournament.jobs.job_runner import run_all_jobs
+from tournament.models import Job, JobStep, Target, TargetKind
+from tournament.notifications import target_store
+from tournament.notifications.delivery import delivery_job
+from tournament.notifications.target_store import (
+    SECRET_LOST,
+    TOKEN_LOST,
+    TargetInput,
+    archive_target,
+    compute_secret_mark,
+    make_target,
+    secret_of,
+)
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house(settings: Settings) -> House:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    settings.MAIL_FROM = "poker@mail.example"
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """An owner."""
+    return client_of("owner", house, house)
+
+
+@pytest.fixture
+def ben(house: House) -> Client:
+    """A director."""
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def bot() -> Iterator[Receiver]:
+    with receiving() as receiver:
+        yield receiver
+
+
+def target(
+    house: House, address: str = "https://bot.example/hook?key=abc", name: str = "Bot"
+) -> Target:
+    return make_target(
+        house.club, TargetInput(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60]
+    )
+
+
+def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -> Job:
+    told = {
+        "event": "announced",
+        "text": text,
+        "night": {"id": house.night.pk, "name": "Friday"},
+        "club": "Thursday",
+    }
+    key = f"{Job.objects.count()}.{row.pk}"
+    job = Job.objects.create(
+        club=house.club,
+        key=key,
+        kind=delivery_job.KIND,
+        asked={"target": row.pk, "told": told},
+        target=row.pk,
+        made_at=now(),
+    )
+    Job.objects.filter(pk=job.pk).update(**values)
+    return Job.objects.get(pk=job.pk)
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+def words(html: str) -> str:
+    """What somebody reads."""
+    main = re.search(r"<main.*</main>", html, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", main[0] if main else html).split())
+
+
+def added(client: Client, **more: str) -> tuple[int, str]:
+    sent = {
+        "key": "a-key-of-ann",
+        "kind": "webhook",
+        "name": "Bot",
+        "address": "https://bot.example/hook",
+        **more,
+    }
+    answer = client.post("/club/addresses/", sent)
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_webhook_is_added_once_and_its_secret_is_shown(
+    house: House, ann: Client, ben: Client
+) -> None:
+    """A director sees which there are, and no more."""
+    assert (added(ann)[0], Target.objects.count()) == (200, 1)
+    _status, html = added(ann)
+    row = Target.objects.get()
+    assert (row.name, row.made_by, secret_of(row) in html) == ("Bot", "Thursday owner", True)
+    there = f"/club/addresses/{row.pk}/"
+    assert secret_of(row) not in page(ann, there)
+    assert secret_of(row) in ann.post(f"{there}secret/").content.decode()
+    Target.objects.update(address="https://bot.example/hook?key=abc")
+    html = page(ben, "/club/addresses/")
+    assert "An owner of the club adds, changes and puts away addresses." in html
+    found = [
+        text in html for text in ("bot.example", "key=abc", secret_of(row), 'name="address"', there)
+    ]
+    assert found == [True, False, False, False, False]
+
+
+def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
+    for more, says in (
+        ({"address": "bot.example"}, "This is no web address."),
+        (
+            {"address": "http://169.254.169.254/"},
+            "169.254.169.254 leads to a computer that this server sends nothing",
+        ),
+        ({"kind": "mail", "address": "bob"}, "This is no mail address."),
+        ({"kind": "pigeon"}, "pigeon"),
+        ({"name": ""}, "This field is required."),
+    ):
+        status, html = added(ann, **more)
+        assert (status, Target.objects.count(), says in html) == (422, 0, True), says
+
+
+def test_without_a_mail_server_mail_is_not_offered(
+    house: House, ann: Client, settings: Settings
+) -> None:
+    assert 'value="mail"' in page(ann, "/club/addresses/")
+    settings.MAIL_FROM = ""
+    html = page(ann, "/club/addresses/")
+    assert 'value="mail"' not in html
+    assert "this server has no mail server yet" in html
+    assert added(ann, kind="mail", address="bob@poker.example")[0] == 422
+
+
+def test_changed_put_away_and_brought_back(house: House, ann: Client) -> None:
+    row = target(house)
+    there = f"/club/addresses/{row.pk}/"
+    assert ann.post(there, {"name": "Lamp", "address": "https://lamp.example/"}).status_code == 302
+    assert ann.post(f"{there}away/").status_code == 302
+    assert "Try it" not in page(ann, there)
+    assert ann.post(f"{there}back/").status_code == 302
+    row.refresh_from_db()
+    assert (row.name, row.address, row.put_away_at) == ("Lamp", "https://lamp.example/", None)
+
+
+OTHER_KEY = "another key of fifty letters, as another computer has it"
+
+
+def test_where_another_key_locked_the_secret_a_new_one_is_made(
+    house: House, ann: Client, settings: Settings
+) -> None:
+    row = target(house)
+    there = f"/club/addresses/{row.pk}/"
+    assert [text in page(ann, there) for text in (SECRET_LOST, "Show its secret")] == [False, True]
+    settings.SECRET_KEY = OTHER_KEY
+    ann = client_of("owner", house, house)
+    shown = page(ann, there)
+    assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [
+        True,
+        True,
+        False,
+    ]
+    shown = ann.post(f"{there}secret/", {"new": compute_secret_mark(row)}).content.decode()
+    row.refresh_from_db()
+    assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
+
+
+def test_a_token_is_kept_changed_and_taken_away(
+    house: House, ann: Client, settings: Settings
+) -> None:
+    """Where another key locked it, it is typed again."""
+    added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
+    row = Target.objects.get()
+    there, same = (
+        f"/club/addresses/{row.pk}/",
+        {"name": "Phone", "address": "https://ntfy.example/thursday"},
+    )
+    found = []
+    for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
+        assert "tk_" not in page(ann, there)
+        ann.post(there, {**same, **more})
+        row.refresh_from_db()
+        found.append(secret_of(row))
+    assert found == ["tk_abc", "tk_new", ""]
+    ann.post(there, {**same, "token": "tk_abc"})
+    settings.SECRET_KEY = OTHER_KEY
+    ann = client_of("owner", house, house)
+    shown = page(ann, there)
+    assert [text in shown for text in (TOKEN_LOST, "Make a new secret")] == [True, False]
+    ann.post(there, {**same, "token": "tk_new"})
+    row.refresh_from_db()
+    assert (secret_of(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
+
+
+def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiver) -> None:
+    row = target(house, bot.address)
+    there = f"/club/addresses/{row.pk}/"
+    assert "It was not tried out yet." in page(ann, there)
+    for code, body, says in (
+        (200, "Thank you", ["it answered 200 after", "What it said: Thank you"]),
+        (500, "Traceback", ["It answered 500. It was tried once.", "What it said: Traceback"]),
+    ):
+        bot.says = say(code, body.encode())
+        assert (
+            ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"]
+            == f"{there}#trial"
+        )
+        asks = f'hx-get="{there}" hx-trigger="load delay:1s"'
+        assert asks in page(ann, there)
+        run_all_jobs()
+        html = page(ann, there)
+        assert [text in words(html) for text in says] == [True, True]
+        assert asks not in html
+    read = words(page(ann, "/club/deliveries/"))
+    assert "Nothing was sent yet" not in read
+    assert (
+        "No signal has told an address anything yet. What came of a trial stands on the page of "
+        "its address." in read
+    )
+
+
+def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
+    row, at = target(house), now()
+    delivery(house, row, "one", step=JobStep.DONE, tries=1, ended_at=at)
+    delivery(house, row, "two")
+    delivery(house, row, "three", step=JobStep.RUNNING, tries=1, held_until=at + 9000)
+    delivery(house, row, "four", tries=2, held_until=at + 60_000, trouble="It answered 503.")
+    delivery(
+        house,
+        row,
+        "five",
+        step=JobStep.FAILED,
+        tries=8,
+        trouble="Nobody answered. It was tried 8 times.",
+    )
+    read = words(page(ben, "/club/deliveries/"))
+    order = (
+        "Given up: Bot five Given up .*Nobody answered. It was tried 8 times. Send again .*The "
+        "newest four Waits until "
+        ".*It answered 503. .*three Is being sent .*two About to be sent .*one Sent"
+    )
+    assert re.search(order, read), read
+
+
+def test_one_is_sent_again_under_its_number_and_only_once(
+    house: House, ben: Client, bot: Receiver
+) -> None:
+    row = target(house, bot.address)
+    job = delivery(house, row, step=JobStep.FAILED, tries=8, trouble="It answered 503.", ended_at=1)
+    assert ben.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
+    again = Job.objects.get(pk=job.pk)
+    assert (again.step, again.tries, again.trouble, again.ended_at) == (
+        JobStep.WAITING,
+        0,
+        "",
+        None,
+    )
+    run_all_jobs()
+    assert Job.objects.get(pk=job.pk).step == JobStep.DONE
+    assert bot.heard[0].headers["webhook-id"] == job.key.replace(".", "_")
+    ben.post(f"/club/deliveries/{job.pk}/again/")
+    assert (run_all_jobs(), len(bot.heard)) == (0, 1)
+
+
+def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
+    bot, lamp = target(house), target(house, name="Lamp")
+    mine = [delivery(house, bot, text, step=JobStep.FAILED, tries=8) for text in ("one", "two")]
+    delivery(house, lamp, "three", step=JobStep.FAILED, tries=8)
+    delivery(house, bot, "left out", step=JobStep.FAILED, tries=0)
+    assert page(ben, "/club/deliveries/").count("Send all of them again") == 1
+    answer = ben.post(f"/club/addresses/{bot.pk}/again/", follow=True)
+    assert "2 messages are sent again." in answer.content.decode()
+    assert list(Job.objects.filter(step=JobStep.WAITING).order_by("pk")) == mine
+
+
+def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> None:
+    row = target(house)
+    job = delivery(house, row, step=JobStep.FAILED, tries=8)
+    archive_target(house.club, row.pk)
+    html = page(ben, "/club/deliveries/")
+    assert "This address is put away." in html
+    assert "/again/" not in html
+    for address in (f"/club/deliveries/{job.pk}/again/", f"/club/addresses/{row.pk}/again/"):
+        assert "Bring it back first" in ben.post(address, follow=True).content.decode()
+    assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
+
+
+def test_what_was_left_out_is_shown_and_can_be_sent_after_all(
+    house: House, ben: Client, bot: Receiver
+) -> None:
+    row = target(house, bot.address)
+    assert "Left out" not in words(page(ben, "/club/deliveries/"))
+    jobs = [
+        delivery(house, row, text, step=JobStep.FAILED, tries=0, trouble="The club sent too much.")
+        for text in ("one", "two")
+    ]
+    read = words(page(ben, "/club/deliveries/"))
+    assert "A club sends at most 2000 messages and 200 mails within 24 hours" in read
+    assert [
+        read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")
+    ] == [0, 2, 2]
+    ben.post(f"/club/deliveries/{jobs[0].pk}/again/")
+    run_all_jobs()
+    assert [json.loads(one.body)["text"] for one in bot.heard] == ["one"]
+
+
+def test_sent_again_it_never_vanishes(
+    house: House, ben: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the club has sent as much as it may since."""
+    monkeypatch.setattr(delivery_job, "MOST_A_DAY", 1)
+    row = target(house, bot.address)
+    delivery(house, row, step=JobStep.DONE, tries=1)
+    job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="It answered 503.")
+    bot.says = say(503)
+    ben.post(f"/club/deliveries/{job.pk}/again/")
+    run_all_jobs()
+    assert "Cake" in words(page(ben, "/club/deliveries/"))
+
+
+def test_how_many_were_given_up_is_said_where_one_looks(
+    house: House, ann: Client, ben: Client
+) -> None:
+    row = target(house)
+    cleo = client_of("watcher", house, house)
+    for number in range(2):
+        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=8)
+    delivery(house, row, "left out", step=JobStep.FAILED, tries=0)
+    assert "Deliveries 2 given up" in words(page(ben, "/club/addresses/"))
+    shown = [page(who, "/more/") for who in (ann, ben, cleo)]
+    assert ["2 messages could not be sent" in words(one) for one in shown] == [True, True, False]
+    assert shown[1].count('href="/club/deliveries/"') == 1
+
+
+def test_a_new_secret_leaves_a_day_for_the_former_one(
+    house: House, ann: Client, bot: Receiver
+) -> None:
+    row = target(house, bot.address)
+    there, former = f"/club/addresses/{row.pk}/", secret_of(row)
+    mark = compute_secret_mark(row)
+    shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
+    row.refresh_from_db()
+    assert (secret_of(row) in shown, former in shown) == (True, False)
+    assert "every message is signed with the former secret too" in shown
+    ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
+    found = []
+    for later in (0, target_store.FORMER_MS + 1):
+        Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
+        ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
+        run_all_jobs()
+        found.append([proved(secret, bot.heard[-1]) for secret in (secret_of(row), former)])
+    assert found == [[True, True], [True, False]]
+    assert "The former secret counts too" not in page(ann, there)
+
+
+def test_a_hundred_are_shown(house: House, ben: Client) -> None:
+    row = target(house)
+    first = delivery(house, row, "no. 0.")
+    for number in range(1, 110):
+        first.pk, first.key = None, f"{number}.{row.pk}"
+        first.asked = {**first.asked, "told": {**first.asked["told"], "text": f"no. {number}."}}
+        first.save(force_insert=True)
+    read = words(page(ben, "/club/deliveries/"))
+    assert (read.count("About to be sent"), "no. 109." in read, "no. 9." in read) == (
+        100,
+        True,
+        False,
+    )
+
+
+def test_a_full_club_is_told_so(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(target_store, "MOST_TARGETS", 1)
+    monkeypatch.setattr("tournament.notifications.views.targets.MOST_TARGETS", 1)
+    target(house)
+    assert "A club has at most 1 addresses." in page(ann, "/club/addresses/")
+    status, html = added(ann)
+    assert (status, "A club has at most 1 addresses." in html) == (422, True)

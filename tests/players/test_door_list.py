@@ -1,0 +1,86 @@
+"""Many names at the door at once, and who came without a seat."""
+
+import pytest
+from pytest_django.fixtures import Settings as ChangedSettings
+
+from tests.pages.door_night import House, a_house, words
+from tournament import journal
+from tournament.club.players import add_player, players_of
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.seats import OpenTable, SeatPlayer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    return a_house()
+
+
+def sent(house: House, names: str) -> str:
+    """What the page says after a list was sent as a plain form does it."""
+    answer = house.send("door/", htmx=False, names=names, back=f"/t/{house.night.pk}/players/")
+    assert answer.status_code == 302
+    return words(house.page("players/"))
+
+
+def test_a_list_of_names_is_expected_at_once(house: House) -> None:
+    known = add_player(house.club, "Cleo")
+    told = sent(house, "1. Ann\r\n2) Bob\r\n\r\n- Cleo, Dora\r\n3. ann")
+    assert "4 more players are expected." in told
+    assert {one.name: one.status for one in house.state.entrants.values()} == dict.fromkeys(
+        ("Ann", "Bob", "Cleo", "Dora"), EntrantStatus.EXPECTED
+    )
+    assert (len(players_of(house.club)), known.pk in house.state.entrants) == (4, True)
+
+
+def test_who_is_not_clear_is_named_and_who_is_there_stays(house: House) -> None:
+    house.join("Bob")
+    add_player(house.club, "Bob Miller")
+    add_player(house.club, "Robert Long")
+    too_long = "x" * 81
+    told = sent(house, f"Bob\nBob Miler\n✅ Emil\n{too_long}\n✔\ufe0f \u2068Finn\u2069")
+    unclear = "2 more players are expected. Who is meant is not clear, so type them one by one:"
+    assert f"{unclear} Bob Miler, {too_long}." in told
+    found = {one.name: one.status for one in house.state.entrants.values()}
+    assert found == {
+        "Bob": EntrantStatus.IN,
+        "Emil": EntrantStatus.EXPECTED,
+        "Finn": EntrantStatus.EXPECTED,
+    }
+
+
+def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
+    house.join("Bob")
+    version = house.row.version
+    assert "Nobody new is on this list." in sent(house, "Bob\n ")
+    assert "more than 200 names" in sent(
+        house, "\n".join(f"Player {number}" for number in range(201))
+    )
+    assert house.row.version == version
+
+
+def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(
+    house: House, settings: ChangedSettings
+) -> None:
+    settings.CLUB_LIMITS = {**settings.CLUB_LIMITS, "players": 2}
+    told = sent(house, "Ann\nBob\nCleo\nDora")
+    assert "2 more players are expected. Then it went no further:" in told
+    assert [one.name for one in house.state.entrants.values()] == ["Ann", "Bob"]
+
+
+def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
+    add_player(house.club, "Ann")
+    house.night = journal.copy_to_trial(house.night, "trial-of-ann")
+    assert "A trial adds nobody to the club’s list, which does not have: Bob." in sent(
+        house, "Ann\nBob"
+    )
+
+
+def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:
+    house.join("Ann", "Bob")
+    assert "wait for a seat" not in words(house.page("players/"))  # nobody sits anywhere yet
+    house.do(OpenTable(1, 3), SeatPlayer(house.people["Ann"], 1, 1))
+    assert "1 player waits for a seat Bob Draw a seat" in words(house.page("players/"))
+    house.press("draw_seat", player=house.people["Bob"])
+    assert "waits for a seat" not in words(house.page("players/"))

@@ -1,0 +1,344 @@
+"""The players of a night on their pages: the door, one of them, who is out, the places."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.money.cash_night import fields
+from tests.pages.door_night import House, a_house, toast, words
+from tournament.clock.actions import JumpToStep, Pause, Resume, StartClock
+from tournament.club.club import add_member
+from tournament.club.players import add_player, players_of
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.money import Currency
+from tournament.models import Role
+from tournament.money.actions.prizes import EditTerms
+from tournament.money.values.terms import BountyKind, with_price
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import EntrantStatus, PaymentMethod
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    return a_house()
+
+
+def statuses(house: House) -> dict[str, str]:
+    return {one.name: one.status.value for one in house.state.entrants.values()}
+
+
+def test_what_the_door_can_do(house: House) -> None:
+    """
+    A name is in, or owing, or expected, and in the club; the same form twice lets one in, and so
+    does a new one.
+    """
+    chips = "1000 chips: 20×5 16×25 5×100"
+    assert toast(house.send("door/", name="Dora", wants="expected")) == "Dora is expected"
+    told = toast(house.send("door/", name="Emil", wants="owing"))
+    assert told == f"Emil: Buy-in for €20, of which €20 is owed – {chips}"
+    for _once_and_again in range(2):
+        response = house.send("door/", name="  Bob ", wants="in", key="the-very-same-key")
+        assert toast(response) == f"Bob: Buy-in for €20 – {chips}"
+    entrants = house.state.entrants
+    found = {one.name: (one.status.value, one.paid) for one in entrants.values()}
+    assert found == {"Dora": ("expected", 0), "Emil": ("in", 0), "Bob": ("in", 2000)}
+    assert {one.name: one.pk for one in players_of(house.club)} == {
+        one.name: one.player for one in entrants.values()
+    }
+    without_scripts = house.send(
+        "door/", htmx=False, name="Cleo", back=f"/t/{house.night.pk}/players/", wants="in"
+    )
+    assert (without_scripts.status_code, without_scripts["Location"]) == (
+        302,
+        f"/t/{house.night.pk}/players/",
+    )
+
+
+def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
+    """Who is known by exactly this name is not added twice."""
+    bob, carl, dora = (
+        add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora")
+    )
+    page = house.page("players/")
+    assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [
+        True,
+        True,
+    ]
+    here: dict[str, Any] = {"in": bob}
+    house.send("door/", **here)
+    house.send("door/", expected=carl)
+    house.send("door/", name="dora", wants="in")
+    found = [(key, one.status.value) for key, one in house.state.entrants.items()]
+    assert found == [(bob, "in"), (carl, "expected"), (dora, "in")]
+
+
+def test_a_similar_name_asks_who_it_is(house: House) -> None:
+    known = add_player(house.club, "Charlotte Meyer", key="known")
+    response = house.send("door/", name="Charlote Meyer", wants="owing")
+    where = response["HX-Redirect"]
+    assert where == f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=owing"
+    assert (
+        house.send("door/", htmx=False, name="Charlote Meyer", wants="owing")["Location"] == where
+    )
+    assert "Charlotte Meyer" in house.ann.get(where).text
+    house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), wants="owing")
+    house.send("door/", htmx=False, name="Charlote Meyer", another="yes", wants="expected")
+    assert statuses(house) == {"Charlotte Meyer": "in", "Charlote Meyer": "expected"}
+
+
+def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
+    house.join("Bob")
+    asked = house.ann.get(house.send("door/", name="bob", wants="in")["HX-Redirect"]).text
+    marks = ('<span class="tag run">in already</span>', "It is the same person")
+    assert [mark in asked for mark in marks] == [True, False]
+    for name, nickname in (("Bob", "Red"), ("Emil", "Ace")):
+        house.send("door/", htmx=False, name=name, nickname=nickname, another="yes", wants="in")
+    assert statuses(house) == {"Bob": "in", "Bob (Red)": "in", "Emil": "in"}
+
+
+def test_a_name_that_is_none_and_what_no_page_sends(house: House) -> None:
+    for name in ("", "   ", "x" * 81):
+        assert house.send("door/", name=name, wants="in").status_code == 409
+    assert players_of(house.club) == []
+    odd: tuple[dict[str, Any], ...] = (
+        {"player": "999999"},
+        {"name": "Bob", "offer": "7"},
+        {"name": "Bob", "key": "short"},
+    )
+    for typed in odd:
+        assert house.send("door/", wants="in", **typed).status_code == 404
+    assert house.ann.get(f"/t/{house.night.pk}/players/7/").status_code == 404
+    assert house.state.entrants == {}
+
+
+def test_late_entry_needs_a_reason(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock())
+    house.do(JumpToStep(1, 0))
+    assert "until the first hand of level 2 is dealt" in words(house.page("players/"))
+    assert house.send("door/", name="Carl", wants="in").status_code == 409
+    allowed = house.send("door/", name="Carl", reason="was stuck in the snow", wants="in")
+    assert toast(allowed).endswith("– against the rule: was stuck in the snow")
+    assert statuses(house)["Carl"] == "in"
+
+
+def test_an_unnamed_player_becomes_somebody(house: House) -> None:
+    house.do(AddUnnamedPlayers(3, 2000, 2000))
+    assert "Player 3" in words(house.page("players/"))
+    response = house.send("door/", unnamed="-3", name="Carl")
+    assert toast(response) == "Player 3 is called Carl"
+    carl = house.state.entrants[-3]
+    assert (carl.name, carl.player) == ("Carl", players_of(house.club)[0].pk)
+
+
+def test_the_list_sorts_everybody(house: House) -> None:
+    """A search finds by a part of the name; the desk asks and offers."""
+    house.join("Anna", "Bob", "Carl", paid=500)
+    dora = add_player(house.club, "Dora", key="dora")
+    house.do(ExpectPlayer(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
+    page = words(house.page("players/"))
+    said = (
+        "In 2 Entered 3 Expected 1 Purse €60",
+        "Out, may still rebuy Bob",
+        "Anna owes €15",
+        "Dora In · €20",
+    )
+    assert [one for one in said if one not in page] == []
+    assert "Bob" in words(house.page("places/")), "the place of who may still rebuy waits"
+    house.join("Hannah")
+    page = words(house.page("players/?q=ANN"))
+    assert [name in page for name in ("Anna", "Hannah", "Carl")] == [True, True, False]
+    page = words(house.page(""))
+    said = ("Left 3 / 4", "Out, may still rebuy Bob", "Who knocked out Bob? Say who", "Purse €80")
+    assert [one for one in said if one not in page] == []
+
+
+def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
+    """And who is out has a page of its own."""
+    house.do(AddUnnamedPlayers(100, 2000, 2000), StartClock())
+    page = words(house.page("players/"))
+    assert ("Player 100" in page, "Show all 100" in page) == (False, True)
+    assert "Player 100" in words(house.page("players/?all=yes"))
+    desk = house.page("")
+    assert (f'href="/t/{house.night.pk}/out/"' in desk, 'id="player-out"' in desk) == (True, False)
+    assert house.page("out/").count('name="players"') == 200
+
+
+def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    house.do(StartClock())
+    page = words(house.page(f"players/{bob}/"))
+    assert (
+        "Rebuy · €20 · 1000 chips until the first hand of level 4 is dealt "
+        "100 5 × 100 black 25 16 × 25 green 5 20 × 5 red" in page
+    )
+    house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
+    assert [one.players for one in house.state.busts] == [(bob,)]
+
+
+def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", paid=0)
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    house.do(StartClock(), KnockOut((bob,)))
+    page = house.page(f"players/{bob}/")
+    sale = fields(page, "part-sale-1")
+    assert (sale["paid"], fields(page, "pay-part-2000")["amount"]) == ("20", "20")
+    assert words(page).count("Pays now (of €20)") == 2  # what is owed, and the rebuy
+    refused = house.press("buy_more", **{**sale, "paid": ""})
+    assert (refused.status_code, toast(refused)) == (409, "Amount: How much? Nothing was changed.")
+    told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
+    assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
+    paid = house.state.entrants[bob].payments
+    assert [(one.cents, one.method) for one in paid] == [(500, PaymentMethod.TRANSFER)]
+    told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
+    assert toast(told) == "Carl pays €20 (cash)"
+    house.press("pay", player=bob, amount="10", method="iou")
+    assert "Only promised €10" in words(house.page(f"players/{bob}/"))
+    house.press("pay", player=bob, cents=1000, redeems="on")
+    assert house.state.entrants[bob].iou == 0
+    for typed, sentence in {
+        "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
+        "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
+        "9" * 20: "That amount is larger than this program counts. Check it.",
+        "": "Amount: How much? Nothing was changed.",
+    }.items():
+        refused = house.press("pay", player=bob, amount=typed)
+        assert (refused.status_code, toast(refused)) == (409, sentence)
+
+
+def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    house.do(StartClock())
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    assert f'name="players" value="{bob}"' in house.page("out/")
+    assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl out; 2 players left"
+    assert [one.players for one in house.state.busts] == [(bob, carl)]
+    assert (
+        toast(house.press("knock_out"))
+        == "Who is out: This field is required. Nothing was changed."
+    )
+
+
+def test_places_with_their_questions_and_put_right(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl, dora = (house.people[name] for name in ("Bob", "Carl", "Dora"))
+    house.do(StartClock(), KnockOut((bob,)), KnockOut((carl,)))
+    house.press("decline", player=bob)
+    house.press("decline", player=carl)
+    page = words(house.page("places/"))
+    assert "Carl and Bob went out shortly after each other. The same hand?" in page
+    assert page.index("Carl") < page.rindex("Bob")
+    assert (
+        toast(house.press("same_hand", player=carl, other=bob))
+        == "Carl and Bob went out in different hands"
+    )
+    assert "The same hand?" not in house.page("places/")
+    assert (
+        toast(house.press("put_place", player=bob, after=carl))
+        == "Put right: Bob went out right after Carl"
+    )
+    assert [one.players for one in house.state.busts] == [(carl,), (bob,)]
+    house.press("same_hand", player=carl, other=bob, same="on")
+    house.press("say_who", player=bob, by=[dora], life=0)
+    page = words(house.page("places/"))
+    assert ("3–4" in page, "by Dora" in page) == (True, True)
+
+
+def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: House) -> None:
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOP"]
+    house.join(*names)
+    keys = [house.people[name] for name in names]
+    house.do(StartClock(), *(KnockOut((key,)) for key in keys[:-1]))
+    desk = house.page("")
+    rows = [int(key) for key in re.findall(r'<li id="waiting-(\d+)">', desk)]
+    assert rows == list(reversed(keys[:-1]))[:8]
+    folded = desk.index('<details id="waiting-others">')
+    assert [key for key in rows if desk.index(f'id="waiting-{key}"') < folded] == rows[:3]
+    assert "5 more" in words(desk)
+    assert "7 more: All players" in words(desk)
+    assert desk.count('id="at-hand-rebuy-') == 15
+
+
+def test_a_refund_before_the_first_hand_only(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    assert "Leaves: all money back" in house.page(f"players/{bob}/")
+    assert toast(house.press("refund", player=bob)) == "Bob leaves before the first hand: €20 back"
+
+
+def test_each_page_is_drawn_alone_too(house: House) -> None:
+    for path in ("players/", "out/", "places/"):
+        assert house.page(path, htmx=True).lstrip().startswith("<div id=")
+
+
+def test_queries_do_not_grow_with_the_field(
+    house: House, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for more in (3, 300):
+        house.do(AddUnnamedPlayers(more, 2000, 2000))
+        for path, queries in {"players/": 9, "out/": 7, "places/": 7}.items():
+            with django_assert_max_num_queries(queries):
+                house.page(path)
+
+
+def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.ann.force_login(add_member(house.club, "Ted", "a long pass phrase", Role.TIMEKEEPER))
+    for path in ("players/", "places/"):
+        page = house.page(path)
+        assert [
+            one for one in ("hx-post", "box/", f"players/{house.people['Bob']}/") if one in page
+        ] == []
+
+
+def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
+    usual = with_price(BY_KEY["hpt20"].terms, 2000, Currency())
+    offers = tuple(replace(one, bounty=500) for one in usual.offers)
+    house = a_house()
+    house.do(
+        EditTerms(
+            replace(usual, offers=offers, bounty=BountyKind.MYSTERY),
+            compute_digest(house.state.terms),
+        )
+    )
+    house.join("Anna", "Bob", "Carl", "Dora")
+    assert "They can be filled after the first hand." in words(house.page("players/"))
+    house.do(StartClock())
+    assert ">10 5 3 2</textarea>" in house.page("players/")
+    assert (
+        toast(house.press("fill_envelopes", amounts="12.50 5 2.50"))
+        == "Filled 3 envelopes with €20"
+    )
+    bob, anna = house.people["Bob"], house.people["Anna"]
+    house.do(KnockOut((bob,), by=(anna,)))
+    assert "Open the envelope" in house.page(f"players/{bob}/")
+    assert toast(house.press("open_envelope", player=bob, life=0, amount="12,50")) == (
+        "The envelope for Bob held €12.50, for Anna"
+    )
+    assert "2 envelopes are left: €5, €2.50" in words(house.page("players/"))
+    drawn = house.press("open_envelope", player=bob, life=0)
+    assert toast(drawn) == "The envelope for Bob has been opened."
+
+
+def test_who_is_not_out_after_all_is_one_link_away(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    house.do(StartClock(), KnockOut((carl,)), KnockOut((bob,)))
+    newest = house.row.version
+    house.do(Pause(), Resume())
+    page = house.page(f"players/{bob}/")
+    assert f'href="/t/{house.night.pk}/undo/{newest}/"' in page
+    assert "Not out after all : Bob" in words(page)
+    house.send(f"undo/{newest}/", shown=1)
+    assert house.state.entrants[bob].status is EntrantStatus.IN
+    assert "Not out after all" not in house.page(f"players/{bob}/")
+    assert f"undo/{newest - 1}/" in house.page(f"players/{carl}/")

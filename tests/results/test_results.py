@@ -1,0 +1,219 @@
+"""
+The results of a night: who won, everybody's place and prize, for whoever may see the clock; never
+who owes what.
+"""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.money.cash_night import (
+    BOB,
+    DORA,
+    EMIL,
+    TWENTY,
+    WITH_FEES,
+    buys_in,
+    do,
+    open_night,
+    page_of,
+    part,
+    played,
+    read,
+    rows,
+    visitor,
+)
+from tests.money.prize_night import phone_of_bob
+from tournament.clock.actions import StartClock
+from tournament.localization import format_date, zone_of
+from tournament.models import Club, Role, Tournament
+from tournament.money.actions.cash import MoveCash
+from tournament.money.actions.prizes import RecordDeal
+from tournament.money.actions.purchases import BuyMore, DeclineRebuy
+from tournament.money.rules.deals import DealKind
+from tournament.money.values.terms import Terms
+from tournament.night.actions.night import FinishNight
+from tournament.night.actions.unnamed_players import AddUnnamedPlayers
+from tournament.night.state import CashMoveKind
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PaymentMethod
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return open_night(club)
+
+
+BESIDES = re.compile(r'<span class="also">((?:<span>[^<]*</span>)+)</span>')
+
+
+def places(page: str) -> list[list[str]]:
+    """The table, without what it says below a name for those who have no room for all columns."""
+    return rows(BESIDES.sub("", part(page, 'class="results-table"', "table")))
+
+
+def besides(page: str) -> list[list[str]]:
+    """What stands below the names."""
+    return [re.findall(r"<span>([^<]*)</span>", found) for found in BESIDES.findall(page)]
+
+
+def facts(page: str) -> dict[str, str]:
+    found = part(page, "results-facts", "dl")
+    pairs = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", found)
+    return {read(term): read(value) for term, value in pairs}
+
+
+def winner(page: str) -> str:
+    return read(part(page, 'class="card winner"', "section"))
+
+
+def test_a_finished_night(ann: Client, night: Tournament) -> None:
+    """The home page leads there; the changing part comes alone."""
+    assert f'href="/t/{night.pk}/results/"' not in ann.get("/").content.decode()
+    played(night)
+    do(night, FinishNight())
+    page = page_of(ann, night, "results/")
+    assert winner(page) == "Winner Bob €30"
+    assert places(page) == [
+        ["Place", "Player", "Prize", "Knock-outs"],
+        ["1", "Bob", "€30", "1"],
+        ["2", "Dora", "€18", "1"],
+        ["3", "Emil", "€12", ""],
+    ]
+    assert facts(page) == {"Players": "3", "Purse": "€60"}
+    assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
+    assert "not finished" not in page
+    assert (
+        f'<a class="row-link" href="/t/{night.pk}/results/">Friday</a>'
+        in ann.get("/").content.decode()
+    )
+    answer = ann.get(f"/t/{night.pk}/results/", headers={"HX-Request": "true"})
+    assert answer.content.decode().startswith('<article id="results"')
+
+
+def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
+    night = open_night(club, WITH_FEES)
+    do(night, *(buys_in(key) for key in (BOB, DORA, EMIL)))
+    do(night, StartClock(), KnockOut((EMIL,), (DORA,)), BuyMore(EMIL, 1, TWENTY, TWENTY, stack=0))
+    do(night, KnockOut((EMIL,), (BOB,)), KnockOut((DORA,), (BOB,)), FinishNight())
+    page = page_of(ann, night, "results/")
+    heads, bob, *_others, emil = places(page)
+    assert heads == ["Place", "Player", "Prize", "Bounties", "Knock-outs", "Bought again"]
+    assert (bob[3:], emil[3:]) == (["€10", "2", ""], ["", "", "1"])
+    assert besides(page) == [
+        ["bounties €10", "2 knock-outs"],
+        ["bounties €5", "1 knock-out"],
+        ["bought again once"],
+    ]
+    assert facts(page) == {
+        "Players": "3",
+        "Rebuys": "1",
+        "Purse": "€59",
+        "Played for": "0 h 0 min",
+        "Ended in": "level 1 (10–20)",
+    }
+
+
+def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), StartClock(), KnockOut((EMIL,)))
+    page = page_of(ann, night, "results/")
+    assert "The night is not finished: so it stands now." in read(page)
+    assert (winner(page), [row[:2] for row in places(page)[2:]]) == (
+        "",
+        [["in", "Dora"], ["–", "Emil"]],
+    )
+    do(night, DeclineRebuy(EMIL))
+    assert places(page_of(ann, night, "results/"))[3][:2] == ["3", "Emil"]
+
+
+def test_nobody_has_played_and_a_free_night_has_no_money(
+    ann: Client, club: Club, night: Tournament
+) -> None:
+    """The day is told also of a night whose clock never ran."""
+    free = open_night(club, Terms())
+    do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
+    page = page_of(ann, free, "results/")
+    assert places(page) == [["Place", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
+    assert "Purse" not in facts(page)
+    page = page_of(ann, night, "results/")
+    assert "Nobody has played yet. Places appear here as they fall." in read(page)
+    assert (places(page), facts(page)) == ([], {"Players": "0"})
+    assert f"Thursday club · {format_date(night.opened_at, zone_of('Europe/Berlin'))}" in read(page)
+
+
+def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> None:
+    """Also the first one."""
+    other = open_night(club)
+    do(
+        night,
+        *(buys_in(key) for key in (BOB, DORA, EMIL)),
+        StartClock(),
+        KnockOut((DORA, EMIL), (BOB,)),
+        FinishNight(),
+    )
+    shown = places(page_of(ann, night, "results/"))
+    assert [row[:3] for row in shown[2:]] == [["2–3", "Dora", "€15"], ["2–3", "Emil", "€15"]]
+    do(other, buys_in(BOB), buys_in(DORA), FinishNight())
+    assert winner(page_of(ann, other, "results/")) == "First place, shared Bob €20 Dora €20"
+
+
+def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:
+    do(
+        night,
+        *(buys_in(key) for key in (BOB, DORA, EMIL)),
+        KnockOut((EMIL,), (BOB,)),
+        DeclineRebuy(EMIL),
+    )
+    do(
+        night,
+        RecordDeal(
+            DealKind.CUSTOM.value, (BOB, DORA), (2300, 2200), left=300, prizes=(3000, 1800, 1200)
+        ),
+    )
+    do(night, KnockOut((DORA,), (BOB,)), FinishNight())
+    page = page_of(ann, night, "results/")
+    assert "€3 was left for the winner." in read(page)
+    assert [row[1:3] for row in places(page)[1:3]] == [
+        ["Bob by the deal", "€26"],
+        ["Dora by the deal", "€22"],
+    ]
+
+
+def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
+    """
+    Bob only promised to pay, Dora paid a part, somebody gave a tip: none of these sums is there.
+    """
+    do(night, buys_in(BOB, TWENTY, PaymentMethod.IOU), buys_in(DORA, 1293), buys_in(EMIL))
+    do(
+        night,
+        MoveCash(CashMoveKind.TIPS_IN, 111),
+        KnockOut((EMIL,)),
+        KnockOut((DORA,)),
+        FinishNight(),
+    )
+    page = read(part(page_of(visitor(club, "Ann"), night, "results/"), 'id="results"', "article"))
+    assert "Bob" in page
+    assert [
+        word
+        for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11")
+        if word in page
+    ] == []
+
+
+def test_who_sees_what(club: Club, night: Tournament) -> None:
+    """
+    Everybody at the clock sees the results; files are for directors, the desk for those who work
+    there.
+    """
+    played(night)
+    links = ("export/", "export/results.xlsx", "results/", "")
+    for client, seen in (
+        (visitor(club, "Ann"), links),
+        (visitor(club, "Wally", Role.WATCHER), ()),
+        (phone_of_bob(night), ()),
+    ):
+        page = page_of(client, night, "results/")
+        assert tuple(path for path in links if f'href="/t/{night.pk}/{path}"' in page) == seen

@@ -1,0 +1,450 @@
+"""
+Rulings within a night: looked up at a table, decided as the book says or not, written down, and
+remembered.
+"""
+
+import re
+from dataclasses import replace
+from html import unescape
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from rulings.core.common_questions import EVERYDAY
+from rulings.core.library import SITUATIONS
+from tests.access.people import build_house, client_of
+from tests.money.prize_night import visitor
+from tests.pages.open_pages import look, open_page
+from tests.rows import each_row
+from tests.tables.draw_night import read, read_main, undo
+from tests.tables.seat_night import KEYS, do, form_on, seated_night, start, state_of
+from tournament.clock.actions import Pause
+from tournament.club_rulebook.rule_store import rules_of
+from tournament.engine.canonical_json import compute_digest
+from tournament.models import Club, OwnRule, Tournament
+from tournament.night.actions.desk_requests import CallFloor
+from tournament.night.state import StopReason
+from tournament.players.actions.entries import MarkAbsent
+from tournament.rulings_log.values import DecidedBy, RecordedRuling
+from tournament.rulings_log.views.incident_place import IncidentPlace, place_of
+from tournament.rulings_log.views.page_context import is_stop_for_table
+from tournament.schedule.actions import ChangeRules, EditStructure
+from tournament.schedule.values import Level, Structure
+from tournament.tables.actions.clock_call import CallClock
+from tournament.tables.actions.moves import break_table
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+EARLY_TURN = "on/B02/?table=2"
+ASKED = "on/D01/?table=2&filled=yes&family=flop&acted=few"
+VOID = "on/F01/?table=2"
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """Two tables of six, in their first hand; Ida has the button at the second."""
+    night = seated_night(club, 6, 6)
+    start(night)
+    return night
+
+
+def page(client: Client, night: Tournament, path: str) -> str:
+    """A page of the night's rulings as it is sent."""
+    return str(open_page(client, night, f"/t/{night.pk}/rulings/{path}").content.decode())
+
+
+def words(client: Client, night: Tournament, path: str) -> str:
+    """The words of such a page."""
+    return read_main(open_page(client, night, f"/t/{night.pk}/rulings/{path}"))
+
+
+def tap(client: Client, night: Tournament, path: str, form: str, **typed: object) -> Any:
+    """Send a form of such a page without scripts."""
+    sent = page(client, night, path)
+    action = re.search(rf'<form id="{re.escape(form)}"[^>]* action="([^"]+)"', sent)
+    assert action is not None, f"no form {form}"
+    return client.post(unescape(action[1]), {**form_on(sent, form), **typed})
+
+
+def send(
+    client: Client, night: Tournament, path: str, form: str, **typed: object
+) -> tuple[int, str, str]:
+    """The same: the status, where it led, and the words of what came."""
+    answer = tap(client, night, path, form, **typed)
+    there = answer.headers.get("Location", "")
+    return answer.status_code, there, read(look(client, night, there) if there else answer)
+
+
+def rulings(night: Tournament) -> dict[int, RecordedRuling]:
+    """What the log holds."""
+    night.refresh_from_db()
+    return dict(state_of(night).rulings)
+
+
+def links(page: str, part: str) -> list[str]:
+    """The addresses on a page that hold something."""
+    return [unescape(one) for one in re.findall(r'href="([^"]+)"', page) if part in one]
+
+
+def test_three_taps_from_the_desk_and_from_a_table_to_every_situation(
+    ann: Client, night: Tournament
+) -> None:
+    """
+    Nothing that has to be unfolded first is in the way; the situation knows table, hand and level.
+    """
+    folded = re.compile(r"<details\b(?![^>]*\bopen\b).*?</details>", re.DOTALL)
+    do(night, CallFloor(2, note="The turn lies there"))
+    first = [f"/t/{night.pk}/rulings/?table=2"]
+    found = links(page(ann, night, "?table=2&q=flipped+the+turn+too+early"), "/on/")
+    assert found[0].startswith(f"/t/{night.pk}/rulings/on/B02/?table=2"), "plain words find it too"
+    assert links(ann.get(f"/t/{night.pk}/").content.decode(), "/rulings/?table=2") == first
+    assert (
+        links(
+            folded.sub("", ann.get(f"/t/{night.pk}/table/2/").content.decode()), "/rulings/?table=2"
+        )
+        == first
+    )
+    second = links(folded.sub("", ann.get(first[0]).content.decode()), "/group/")
+    third = [
+        there
+        for group in second
+        for there in links(folded.sub("", ann.get(group).content.decode()), "/on/")
+    ]
+    assert {f"/t/{night.pk}/rulings/on/{one}/" for one in SITUATIONS} <= {
+        urlsplit(there).path for there in third
+    }
+    assert {there for there in third if "/on/B02/" in there} == {
+        f"/t/{night.pk}/rulings/on/B02/?table=2&hand=1&step=0"
+    }
+
+
+def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> None:
+    told = words(ann, night, "?table=2&seat=1")
+    assert "Table 2 hand 1 level 1 10–20 Ida deals. About Ida, seat 1" in told
+    do(night, MarkAbsent(KEYS["Jan"], True))
+    assert "How long has the player been away? Up to twenty minutes" in words(
+        ann, night, "on/D24/?table=2&seat=2"
+    )
+    left_out = page(ann, night, "on/D17/?table=2&seat=2&seat_present=yes")
+    for seat, posted in ((2, True), (5, False)):
+        told = words(ann, night, f"on/D17/?table=2&seat={seat}")
+        assert ("Had the player posted a blind or an ante? Yes" in told) == posted
+    again = next(one for one in links(left_out, "filled=yes") if "seat_entitled" not in one)
+    assert "Had the player posted a blind or an ante?" not in read(ann.get(again))
+
+
+def test_the_level_names_the_game(club: Club, ann: Client) -> None:
+    night = seated_night(club, 3)
+    kind = "Which kind of game is it? Hold’em or Omaha"
+    for game, known in (("", False), ("No Limit Hold’em", True), ("Dealer’s choice", False)):
+        was = state_of(night).structure
+        named = Structure(
+            tuple(replace(one, game=game) if isinstance(one, Level) else one for one in was.steps)
+        )
+        do(night, EditStructure(named, compute_digest(was)))
+        told = words(ann, night, "on/D02/?table=1&acted=few")
+        assert (kind in told, f"{kind} Stud" in told) == (True, not known), game
+
+
+def test_a_ruling_as_the_book_says(ann: Client, night: Tournament) -> None:
+    """A double click is one ruling; a retry that comes after another one leads to its own."""
+    do(night, CallFloor(2))
+    sent = form_on(page(ann, night, EARLY_TURN), "do-record")
+    there = f"/t/{night.pk}/rulings/1/"
+    for _click in range(2):
+        answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent)
+        assert (answer.status_code, answer.headers["Location"]) == (302, there)
+    assert "Ruling 1: The turn came too early" in read(ann.get(there))
+    (one,) = rulings(night).values()
+    assert (one.where.table, one.found.situation, one.first.by) == (2, "B02", DecidedBy.DIRECTOR)
+    assert state_of(night).requests == ()
+    tap(ann, night, VOID, "do-record")
+    assert ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent).headers["Location"] == there
+    assert list(rulings(night)) == [1, 2]
+
+
+def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
+    ann: Client, night: Tournament
+) -> None:
+    """Where somebody ticks it."""
+    _status, _there, told = send(ann, night, EARLY_TURN, "do-stop-for-dispute")
+    assert "The clock stands for a dispute" in told
+    stop = state_of(night).stop
+    assert stop is not None
+    assert (stop.reason, stop.note) == (StopReason.DISPUTE, "Table 2")
+    assert "Let the clock go on" in send(ann, night, VOID, "do-record")[2]
+    assert state_of(night).stop is not None
+    tap(ann, night, EARLY_TURN, "do-record", go_on="on")
+    assert state_of(night).stop is None
+
+
+def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
+    """Also where no form is, since a question is left that is answered first."""
+    for typed, why in (
+        ({"by": "third"}, "Say who decides in the director’s place."),
+        ({"by": "consensus", "decision": "We <b>play</b> on"}, "Say why it was decided so."),
+    ):
+        answer = tap(ann, night, EARLY_TURN, "do-record-otherwise", **typed)
+        assert (answer.status_code, why in read(answer)) == (409, True), typed
+    again = answer.content.decode()
+    assert 'name="decision" value="We &lt;b&gt;play&lt;/b&gt; on"' in again
+    assert re.search(r'value="consensus" checked', again)
+    sent = {
+        **form_on(page(ann, night, EARLY_TURN), "do-record-otherwise"),
+        "decision": "We play on",
+        "reason": "So",
+    }
+    assert 'id="record"' not in page(ann, night, "on/D01/?table=2")
+    told = read(ann.post(f"/t/{night.pk}/rulings/on/D01/?table=2", sent))
+    assert "A question is left. Answer it, then write the ruling down." in told
+    assert "You typed: We play on – So" in told
+    assert rulings(night) == {}
+
+
+def test_the_same_key_with_other_words_or_for_something_else_is_told(
+    ann: Client, night: Tournament
+) -> None:
+    there = f"/t/{night.pk}/rulings/{EARLY_TURN}"
+    shown = page(ann, night, EARLY_TURN)
+    sent, stop = form_on(shown, "do-record-otherwise"), form_on(shown, "do-stop-for-dispute")
+    ann.post(f"/t/{night.pk}/do/pause/", {**stop, "key": "a-key-of-the-clock"})
+    for again in (
+        {"key": "a-key-of-the-clock"},
+        {"decision": "We play on", "reason": "Nobody minds"},
+    ):
+        answer = ann.post(there, {**sent, **again})
+        assert (answer.status_code, "The first click did arrive:" in read(answer)) == (409, True)
+        ann.post(there, sent)
+    assert 'value="We play on"' in answer.content.decode()
+    assert list(rulings(night)) == [1]
+
+
+def test_two_directors_write_one_incident_down_once(
+    club: Club, ann: Client, night: Tournament
+) -> None:
+    """With the page as it was, with one that followed the night, and then on purpose."""
+    ben, there = visitor(club, "Ben"), f"/t/{night.pk}/rulings/{EARLY_TURN}"
+    as_it_was = form_on(page(ben, night, EARLY_TURN), "do-record")
+    tap(ann, night, EARLY_TURN, "do-record")
+    followed = page(ben, night, EARLY_TURN)
+    assert 'name="again"' not in followed
+    assert "Ruling 1 of this hand is already about this: " in words(ben, night, EARLY_TURN)
+    for sent in (as_it_was, form_on(followed, "do-record")):
+        answer = ben.post(there, sent)
+        assert "Ann has just written this down as ruling 1." in read(answer)
+        assert links(answer.content.decode(), "/rulings/1/") == [f"/t/{night.pk}/rulings/1/"]
+    on_purpose = form_on(answer.content.decode(), "do-record")
+    assert on_purpose["again"] == ["1"]
+    assert ben.post(there, on_purpose).headers["Location"] == f"/t/{night.pk}/rulings/2/"
+    for path in ("on/B02/?table=1", f"{EARLY_TURN}&seat=3", VOID):
+        assert tap(ann, night, path, "do-record").status_code == 302, path
+
+
+def test_a_page_that_follows_the_night_keeps_what_was_read(ann: Client, night: Tournament) -> None:
+    was = state_of(night).rules
+    address = re.search(r'id="night-rulings"[^>]* hx-get="([^"]+)"', page(ann, night, EARLY_TURN))
+    assert address is not None
+    do(night, ChangeRules(replace(was, books=("R11", "T24")), was))
+    followed = ann.get(unescape(address[1]), headers={"HX-Request": "true"}).content.decode()
+    answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(followed, "do-record"))
+    assert answer.status_code == 409
+    assert "The books of this night were changed meanwhile." in read(answer)
+    assert f'hx-get="{address[1]}"' in followed
+    ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(answer.content.decode(), "do-record"))
+    assert [one.found.books[0].book for one in rulings(night).values()] == ["R11"]
+
+
+@each_row(
+    ("note", "calls", "ticked"),
+    [
+        ("Table 2: who has the button?", (), True),
+        ("table 2", (1,), True),
+        ("Table 1", (), False),
+        ("Table 21", (), True),
+        ("", (1,), False),
+        ("", (1, 2), True),
+    ],
+)
+def test_the_clock_goes_on_for_the_table_it_stands_for(
+    ann: Client, night: Tournament, note: str, calls: tuple[int, ...], ticked: bool
+) -> None:
+    do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
+    assert is_stop_for_table(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
+    if note.startswith("Table") and not calls:
+        boxes = re.findall(
+            r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN)
+        )
+        assert [" checked" in box for box in boxes] == [ticked, ticked]
+
+
+def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
+    state, at = state_of(night), now()
+    assert place_of({"table": "2"}, break_table(state, 2, at), at) == IncidentPlace(2, 1, 0, 0)
+    assert place_of({"table": "3"}, break_table(state, 2, at), at) == IncidentPlace()
+
+
+def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(
+    ann: Client, night: Tournament
+) -> None:
+    tap(ann, night, EARLY_TURN, "do-record")
+    version = night.version + 1
+    for step in (0, 2, 0):
+        tap(ann, night, "1/", f"do-step-{step}")
+    tap(ann, night, "1/", "do-settle", outcome="Bob won")
+    tap(
+        ann,
+        night,
+        "1/",
+        "do-change-otherwise",
+        by="consensus",
+        decision="We play on",
+        reason="All agreed",
+    )
+    one = rulings(night)[1]
+    assert (one.done, one.outcome, one.decided.decision, one.is_override) == (
+        (2,),
+        "Bob won",
+        "We play on",
+        True,
+    )
+    assert "Not as the book says We play on" in words(ann, night, "1/")
+    undos = links(page(ann, night, "1/").partition("<main")[2], "/undo/")
+    assert f"/t/{night.pk}/undo/{version}/" in undos
+    undo(night, *range(version, night.version + 1))
+    assert rulings(night) == {}
+    assert "This ruling was taken back." in words(ann, night, "1/")
+    assert ann.get(f"/t/{night.pk}/rulings/2/").status_code == 404
+
+
+def test_the_log_in_short_and_in_full(ann: Client, night: Tournament) -> None:
+    tap(
+        ann,
+        night,
+        "on/B02/?table=2&seat=3",
+        "do-record-otherwise",
+        decision="We play on",
+        reason="It was seen late",
+    )
+    tap(
+        ann,
+        night,
+        "on/other/?table=1",
+        "do-record-otherwise",
+        decision="Quiet, please",
+        reason="The noise",
+    )
+    short, full = words(ann, night, "log/"), words(ann, night, "log/?full=yes")
+    assert short.index("A dispute") < short.index("The turn came too early")
+    assert "Table 2 hand 1 level 1 (10–20) Klara, seat 3" in short
+    assert full.index("The turn came too early") < full.index("A dispute")
+    assert "It was seen late" in full
+
+
+def test_whose_chips_come_back(ann: Client, night: Tournament) -> None:
+    tap(ann, night, VOID, "do-record")
+    shown = words(ann, night, "1/?in-1=300&in-3=300&in-4=20")
+    told = ["takes back 300", "takes back 300", "takes back 20", "620 go back, 0 stay"]
+    assert re.findall(r"takes back \d+|\d+ go back, \d+ stay", shown) == told
+    assert "Give whole chips, in figures." in words(ann, night, "1/?in-1=30x")
+
+
+def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tournament) -> None:
+    """
+    It needs a rule and its words. Where the house says so, the club's own book is asked first.
+    """
+    tap(ann, night, ASKED, "do-record-otherwise", decision="We play on", reason="Nobody minds here")
+    for typed, why in (
+        ({"verdict": "PERHAPS", "says": "So"}, "Choose from the list."),
+        ({"verdict": "PLAY_ON", "says": ""}, "Say the rule in your own words."),
+    ):
+        assert why in read(tap(ann, night, "1/", "do-precedent", **typed))
+    _status, there, told = send(
+        ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here."
+    )
+    assert there == f"/t/{night.pk}/rulings/1/"
+    assert "It is rule 1 of the club’s own book now." in told
+    ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
+    assert len(rules_of(club)) == 1
+    same, so = "on/D01/?table=1&filled=yes&family=flop", "Your club decided so on"
+    offered = words(ann, night, same)
+    assert (so in offered, "A shown card plays on here." in offered) == (True, True)
+    assert so not in words(ann, night, f"{same}&acted=many")
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, books=("club", "H2", "R11")), was))
+    assert so not in words(ann, night, ASKED)
+    do(night, ChangeRules(was, state_of(night).rules))
+    assert so in words(ann, night, same)
+    OwnRule.objects.update(answers={"a fact of long ago": ["yes"]})
+    assert so not in read(ann.get(f"/t/{night.pk}/rulings/{same}"))
+
+
+def test_a_precedent_offers_the_rule_that_decides(ann: Client, night: Tournament) -> None:
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, books=("T24", "R11")), was))
+    tap(ann, night, "on/D02/?table=2&filled=yes&family=flop&acted=few", "do-record")
+    found = rulings(night)[1].found
+    assert [one.book for one in found.cited] == ["T24", "R4", "R4"]
+    offered = re.search(r'<input id="precedent-says"[^>]* value="([^"]*)"', page(ann, night, "1/"))
+    assert offered is not None
+    assert unescape(offered[1]) == found.cited[1].says
+
+
+def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> None:
+    key, title = next((one.id, one.title) for one in EVERYDAY.values() if one.penalty)
+    form = f"do-penalize-{key}"
+    tap(
+        ann,
+        night,
+        f"everyday/?table=2&open={key}",
+        form,
+        player=KEYS["Jan"],
+        count=2,
+        unit="hands",
+        reason=title,
+    )
+    penalty = state_of(night).entrants[KEYS["Jan"]].penalty
+    assert penalty is not None
+    assert (penalty.hands, penalty.reason) == (2, title)
+
+
+def test_the_clock_on_a_player_leads_to_its_ruling(ann: Client, night: Tournament) -> None:
+    do(night, CallClock("Jan"))
+    (there,) = links(page(ann, night, "?table=2"), "/on/H06/")
+    assert "Was the player facing a bet or a raise?" in read(ann.get(there))
+    assert links(ann.get(f"/t/{night.pk}/").content.decode(), "/on/H06/") == [
+        f"/t/{night.pk}/rulings/on/H06/"
+    ]
+
+
+def test_one_book_alone_is_looked_up_and_not_written_down(ann: Client, night: Tournament) -> None:
+    """Nobody decides by another book than the night's."""
+    alone = page(ann, night, "on/B02/?table=2&books=T24")
+    assert "This is what one book says alone" in words(ann, night, "on/B02/?table=2&books=T24")
+    assert 'id="record"' not in alone
+    (back,) = [one for one in links(alone, "/on/B02/") if one.endswith("yes")]
+    sent = form_on(ann.get(back).content.decode(), "do-record")
+    assert ann.post(f"/t/{night.pk}/rulings/on/B02/?table=2&books=T24", sent).status_code == 302
+    assert [one.book for one in rulings(night)[1].found.books][:1] == ["H2"]
+
+
+def test_what_is_not_there_is_one_sentence(ann: Client, night: Tournament) -> None:
+    """Of what is there, the changing part alone is sent to a page that follows."""
+    for path in ("on/XX/?table=1", "group/nothing/", "on/B02/?acted=loudly", "on/B02/?books=XX"):
+        answer = ann.get(f"/t/{night.pk}/rulings/{path}")
+        assert (answer.status_code, "This is not in the books" in read(answer)) == (404, True), path
+    for path in ("", "group/board/", "on/B02/", "everyday/", "log/"):
+        part = ann.get(
+            f"/t/{night.pk}/rulings/{path}", headers={"HX-Request": "true"}
+        ).content.decode()
+        assert part.startswith('<div id="night-rulings"'), path
+
+
+def test_a_tables_phone_looks_up_and_writes_nothing_down() -> None:
+    house = build_house("Thursday")
+    bob = client_of("table link", house, house)
+    own = bob.get(f"/t/{house.night.pk}/rulings/on/B02/").content.decode()
+    assert links(own, "/table/1/") == [f"/t/{house.night.pk}/table/1/"]
+    assert 'id="record"' not in own
+    assert bob.get(f"/t/{house.night.pk}/rulings/?table=2").status_code == 404

@@ -1,0 +1,236 @@
+"""
+The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody
+else's.
+"""
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.pages.door_night import HTMX, House, words
+from tests.seat_card.card_night import (
+    a_full_house,
+    a_seated_house,
+    card,
+    moved,
+    phone_of,
+    told,
+)
+from tournament.clock.actions import JumpToStep, Pause, StartClock
+from tournament.money.actions.purchases import DeclineRebuy
+from tournament.night.actions.night import Announce, FinishNight, HandForHand
+from tournament.night.state import StopReason
+from tournament.players.actions.departures import Refund
+from tournament.players.actions.entries import ExpectPlayer, MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.clock_call import CallClock, EndClockCall
+from tournament.tables.actions.hands import FinishHand
+from tournament.tables.actions.moves import MakePlannedMoves
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.table_phone import SetBlindPoster
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    """Ten players in the first hand of two tables."""
+    return a_seated_house()
+
+
+@pytest.fixture
+def bob(house: House) -> Client:
+    """Bob's phone; he has no account."""
+    return phone_of(house, "Bob")
+
+
+class TestSeat:
+    def test_table_seat_and_the_card_that_was_drawn(self, house: House, bob: Client) -> None:
+        page = card(bob, house)
+        assert "Table 1, seat 1" in told(page)
+        assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["ace of spades"]
+        assert re.findall(
+            r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL
+        ) == ["Bob"]
+
+    def test_what_the_next_hand_asks(self, house: House) -> None:
+        """With the blinds of then; who deals for somebody who is away or sits out is told."""
+        assert {
+            name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")
+        } == {
+            "Dora": ["The button comes to you: you deal.", "Your big blind is 3 hands later."],
+            "Emil": ["You post the small blind: 10."],
+            "Gerda": ["Your big blind is 1 hand later."],
+        }
+        dora = house.people["Dora"]
+        for actions, hers in (
+            ((MarkAbsent(dora, True),), []),
+            (
+                (MarkAbsent(dora, False), Penalize(dora, 2, "phone")),
+                ["Your big blind is 3 hands later."],
+            ),
+        ):
+            house.do(*actions)
+            assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+            assert next_hand(card(house.ann, house, "Dora")) == hers
+        house.do(JumpToStep(1, 0), FinishHand(1, 1))
+        assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
+
+    def test_before_the_draw_nothing_is_said_of_a_table(self) -> None:
+        house = a_full_house()
+        page = card(phone_of(house, "Bob"), house)
+        assert "The seats have not been drawn yet." in told(page)
+        assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
+
+    def test_why_his_table_waits(self, house: House, bob: Client) -> None:
+        emil = house.people["Emil"]
+        house.do(KnockOut((emil,)))
+        assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(
+            card(bob, house)
+        )
+        assert "The hand waits" not in told(card(house.ann, house, "Emil"))
+
+
+def next_hand(page: str) -> list[str]:
+    """The hints about the next hand."""
+    box = re.search(r'<div class="card-next"><h3>The next hand</h3>(.*?)</div>', page, re.DOTALL)
+    return [words(one) for one in re.findall(r"<p>(.*?)</p>", box[1], re.DOTALL)] if box else []
+
+
+class TestMoves:
+    def test_where_to_after_this_hand_and_why(self, house: House, bob: Client) -> None:
+        """The others hear that they wait; moved, the new seat is shown without the old card."""
+        assert 'data-call=""' in card(bob, house)
+        house.do(moved(house))
+        page = card(bob, house)
+        assert "After this hand you move Table 2, seat 7" in told(page)
+        assert "The director’s decision: wants to sit at the window" in told(page)
+        assert ('data-call="2-7"' in page, next_hand(page)) == (True, [])
+        page = told(card(house.ann, house, "Dora"))
+        assert ("Players are about to move." in page, "you move" in page) == (True, False)
+        house.do(FinishHand(1, 1))
+        assert "You move Table 2, seat 7" in told(card(bob, house))
+        plan = house.state.moves
+        assert plan is not None
+        house.do(MakePlannedMoves(plan.since, finished=True))
+        page = card(bob, house)
+        assert "Table 2, seat 7 moved to balance the tables" in told(page)
+        assert ('role="img"' in page, "you move" in told(page)) == (False, False)
+
+
+class TestStanding:
+    def test_what_he_has_to_know(self, house: House, bob: Client) -> None:
+        key = house.people["Bob"]
+        for action, sentence in (
+            (moved(house), "After this hand you move"),
+            (
+                Penalize(key, 3, "phone at the table"),
+                "You sit out 3 more hands: phone at the table.",
+            ),
+            (Penalize(key, 1, "shouting"), "You sit out 1 more hand: shouting."),
+            (Announce("Pizza is here"), "Pizza is here"),
+            (Pause(StopReason.DISPUTE), "Dispute"),
+            (
+                KnockOut((key,)),
+                "You are out and may still rebuy. Your seat and your place wait for you",
+            ),
+            (DeclineRebuy(key), "You are out. Thank you for playing."),
+        ):
+            assert sentence not in told(card(bob, house))
+            house.do(action)
+            assert sentence in told(card(bob, house))
+        assert "you move" not in told(card(bob, house))
+
+    def test_away_until_when_and_who_posts(self, house: House, bob: Client) -> None:
+        key = house.people["Bob"]
+        house.do(KnockOut((house.people["Emil"],), (key,)), MarkAbsent(key, True))
+        page = told(card(bob, house))
+        assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][
+            1
+        ] == ("Your neighbours post your blinds from your stack.")
+        house.do(SetBlindPoster(key, "Dora"))
+        assert "Dora posts your blinds from your stack." in told(card(bob, house))
+
+    def test_late_with_chips_in_play(self) -> None:
+        house = a_full_house()
+        house.do(MarkAbsent(house.people["Bob"], True), StartClock())
+        page = told(card(phone_of(house, "Bob"), house))
+        assert "Your chips are in play and your blinds are posted from them." in page
+        assert "Be here before the first hand of level 2." in page
+
+    def test_somebody_who_is_only_expected_or_has_left(self) -> None:
+        house = a_full_house()
+        nora = house.people["Nora"] = max(house.people.values()) + 1
+        house.do(ExpectPlayer(nora, "Nora"), Refund(house.people["Bob"]))
+        assert "You are on the list. Buy in at the desk." in told(card(house.ann, house, "Nora"))
+        assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
+        assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [
+            False,
+            False,
+        ]
+
+
+def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> None:
+    """Who comes now has no seat yet."""
+    house.join("Nora")
+    assert "You have no seat yet. The desk finds one for you." in told(
+        card(house.ann, house, "Nora")
+    )
+    house.do(HandForHand(True))
+    assert "Hand for hand" in told(card(bob, house))
+    others = [house.people[name] for name in ("Hans", "Ida", "Jan", "Kim", "Lou")]
+    house.do(*(step for key in others for step in (KnockOut((key,)), DeclineRebuy(key))))
+    assert "Hand for hand" not in told(card(bob, house))
+
+
+class TestResult:
+    def test_place_and_prize_of_his_own_alone(self, house: House) -> None:
+        others = ("Emil", "Finn", "Gerda", "Hans", "Ida", "Jan", "Kim", "Lou", "Dora")
+        house.do(*(KnockOut((house.people[name],)) for name in others), FinishNight())
+        found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
+        assert found == [
+            "Bob Finished You have won Place 1 Prize €100 All results",
+            "Dora Finished Your result Place 2 Prize €60 All results",
+            "Emil Finished Your result Place 10 All results",
+        ]
+
+    def test_places_that_are_shared(self, house: House) -> None:
+        house.do(KnockOut((house.people["Emil"], house.people["Finn"])), FinishNight())
+        assert "Places 9 to 10, shared" in told(card(house.ann, house, "Emil"))
+
+    def test_no_place_while_he_may_rebuy(self, house: House, bob: Client) -> None:
+        house.do(KnockOut((house.people["Bob"],)))
+        assert "Place" not in told(card(bob, house))
+        house.do(DeclineRebuy(house.people["Bob"]))
+        page = told(card(bob, house))
+        assert "Your result Place 10" in page
+        assert "Place and prize may still change while others can rebuy." in page
+
+
+def test_the_changing_part_alone(house: House, bob: Client) -> None:
+    """The phones of a full room do not ask for it all at once."""
+    path = f"/t/{house.night.pk}/card/{house.people['Bob']}/"
+    part = bob.get(path, headers=HTMX)
+    assert part.content.decode().startswith('<div id="seatcard"')
+    assert "no-store" in part["Cache-Control"]
+    waits = [re.findall(r"delay:(\d+)ms", card(house.ann, house, name)) for name in house.people]
+    assert len({wait for (wait,) in waits}) == len(waits)
+    assert max(int(wait) for (wait,) in waits) < 600
+
+
+def test_a_card_takes_two_questions_to_the_database(
+    house: House, bob: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    house.join("Nora", "Olga")
+    card(bob, house)
+    with django_assert_num_queries(2):
+        card(bob, house)
+
+
+def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client) -> None:
+    house.do(CallClock(" bob "))
+    assert "The clock is on you: decide." in words(card(bob, house))
+    house.do(EndClockCall(), CallClock("Cleo"))
+    assert "The clock is on Cleo." in words(card(bob, house))

@@ -1,0 +1,289 @@
+"""
+The phone at a table where players have seats: what it shows, and everything that is reported with
+it.
+"""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from seating.button import ButtonAndBlinds
+from tests.access.people import House, client_of
+from tests.table_phone.table_phone import big_button, page, part, phone_at, press, words
+from tests.tables.table_night import (
+    BOB,
+    DORA,
+    EMIL,
+    FINN,
+    GRETA,
+    HUGO,
+    IDA,
+    KLARA,
+    LEO,
+    WITH_REBUYS,
+    do,
+    open_night,
+    sit,
+    six_and_six,
+    state_of,
+)
+from tournament.clock.actions import Pause
+from tournament.models import Tournament
+from tournament.money.values.terms import BountyKind
+from tournament.night.actions.night import HandForHand
+from tournament.night.state import StopReason
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.hands import FinishHand, NextHand, NextRound
+from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.tables.actions.seats import SetTable
+from tournament.tables.rules.seats import places_of
+from tournament.tables.rules.table_balancing import plan_broken_table_moves, plan_due_moves
+from tournament.tables.values import RequestKind
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+ASKED = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
+
+
+@pytest.fixture
+def night(house: House) -> Tournament:
+    return six_and_six(house.club)
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, who directs."""
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def bob(house: House, night: Tournament) -> Client:
+    """Bob, who deals at table 1."""
+    return phone_at(house, night)
+
+
+def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
+    """
+    A table may also wait between hands; when no new one may begin, the running one is finished.
+    """
+    press(bob, night, "do-next-hand")
+    assert part(page(bob, night), "do-hand-over", "form") == "End this hand, then wait"
+    assert "Bob deals." in page(bob, night)
+    press(bob, night, "do-next-hand")
+    table = state_of(night).tables[1]
+    assert (table.hand, table.running, table.spots) == (2, True, ButtonAndBlinds(2, 3, 4))
+    assert "Dora deals." in page(bob, night)
+    press(bob, night, "do-hand-over")
+    shown = page(bob, night)
+    assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
+    assert "Blinds of the last hand (2) 10–20" in words(shown)
+    press(bob, night, "do-next-hand")
+    do(night, Pause(StopReason.BREAK))
+    assert big_button(page(bob, night)) == "End this hand"
+    press(bob, night, "do-hand-over")
+    shown = page(bob, night)
+    assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
+    assert (
+        part(shown, "held", "p")
+        == "Break: finish the running hand, start no new one until the break is over."
+    )
+
+
+def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
+    night: Tournament, ann: Client, bob: Client
+) -> None:
+    do(night, HandForHand(True), NextRound(1))
+    assert big_button(page(bob, night)) == "Done"
+    press(bob, night, "do-hand-over")
+    shown = page(bob, night)
+    assert part(shown, "held", "p") == (
+        "Hand for hand: when all tables are done, the desk begins the next hand for all. Still "
+        "playing: Table 2."
+    )
+    assert "do-next-round" not in page(ann, night)
+    do(night, FinishHand(2, 1))
+    assert "do-next-round" not in page(bob, night)
+    assert big_button(page(ann, night)) == "All tables: next hand"
+    press(ann, night, "do-next-round")
+    assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
+
+
+def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
+    night: Tournament, ann: Client
+) -> None:
+    """
+    Who is new is looked at before the next hand, and nobody looks at the seats while players are
+    about to move.
+    """
+    do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
+    assert part(page(ann, night, 1), "check", "div") != ""
+    plan = plan_due_moves(state_of(night), now(), ())
+    do(night, PlanMoves(plan.moves, plan.deals))
+    assert part(page(ann, night, 1), "check", "div") == ""
+    assert part(page(ann, night, 1), "moves", "section") == (
+        "When the hands are over – read it out Dora to Table 2, seat 3. Pays the small blind in "
+        "the next hand. "
+        "Plays the position of the seat to be filled: 2 left of the button, big blind."
+    )
+    assert part(page(ann, night, 2), "moves", "section") == (
+        "When the hands are over – read it out Dora comes from Table 1 to seat 3. "
+        "Pays the small blind in the next hand."
+    )
+    do(night, FinishHand(2, 1))
+    moves = state_of(night).moves
+    assert moves
+    do(night, MakePlannedMoves(moves.since))
+    assert part(page(ann, night, 2), "check", "div") == (
+        f"Dora is new in seat 3. Pays the small blind in the next hand. {ASKED}"
+    )
+    press(ann, night, "do-check-seats", table=2)
+    assert part(page(ann, night, 2), "check", "div") == ""
+
+
+def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
+    """
+    Of this table alone; where heads have no price nobody is asked by whom. The phone says who posts
+    next.
+    """
+    assert part(page(bob, night), "check", "div") == ASKED
+    do(night, NextHand(1, 1))
+    shown = page(bob, night)
+    assert (part(shown, "check", "div"), part(shown, "next-blinds", "p"), "By whom?" in shown) == (
+        "",
+        "",
+        False,
+    )
+    assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
+    assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.OUT
+    assert "Emil" not in part(page(bob, night), "do-out", "form")
+    said = "Next hand: Dora button, no small blind, Finn big blind."
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-hand-over")
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-next-hand")
+    assert part(page(bob, night), "next-blinds", "p") == ""
+
+
+def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) -> None:
+    """Who may still rebuy is waited for."""
+    buy_in, rebuy = WITH_REBUYS.offers
+    terms = replace(
+        WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(buy_in, bounty=500), rebuy)
+    )
+    night = open_night(house.club, terms=terms)
+    sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
+    do(night, NextHand(1, 1))
+    assert "By whom?" in page(ann, night)
+    press(ann, night, "do-out", players=[str(EMIL)], by=[str(BOB)])
+    assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
+    shown = page(ann, night)
+    assert (
+        part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
+    )
+    assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
+
+
+def test_away_and_back(night: Tournament, bob: Client) -> None:
+    """Who is away is drawn and said."""
+    assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
+    press(bob, night, "do-away-3")
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.ABSENT
+    assert part(page(bob, night), "do-away-3", "form") == "Emil is back"
+    press(bob, night, "do-away-3")
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
+    do(night, MarkAbsent(DORA, True), NextHand(1, 1))
+    shown = page(bob, night)
+    assert "Dora is away: the neighbours post 10 from that stack." in shown
+    assert re.search(r'class="seat seat-2-of-10 dim".*?>away<', shown, re.DOTALL)
+
+
+def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
+    assert press(bob, night, "do-floor", note="Two cards fell") == "Table 1 calls the floor"
+    (asked,) = state_of(night).requests
+    assert (asked.wish, asked.table, asked.note, state_of(night).stop) == (
+        RequestKind.FLOOR,
+        1,
+        "Two cards fell",
+        None,
+    )
+    assert "Leave everything as it lies until the director is here." in part(
+        page(bob, night), "do-floor", "form"
+    )
+    press(bob, night, "do-floor", stop_clock="on")
+    stopped = state_of(night)
+    assert stopped.stop is not None
+    assert (stopped.stop.reason, len(stopped.requests)) == (StopReason.DISPUTE, 1)
+    assert "Stop the clock" not in page(bob, night)
+
+
+def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob: Client) -> None:
+    """A wrong button is put right with its blinds."""
+    assert "do-redeal" not in page(bob, night)
+    do(night, NextHand(1, 1))
+    before = state_of(night).tables[1]
+    press(bob, night, "do-redeal")
+    assert state_of(night).tables[1] == replace(before, deals=2)
+    press(bob, night, "do-set-button", seat="4")
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 5, 6)
+    assert "Clockwise come button" in press(
+        bob, night, "do-set-blinds", seat="4", small="3", big="5"
+    )
+    press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 6, 1)
+
+
+def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None:
+    night = open_night(house.club)
+    sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
+    shown = page(ann, night)
+    assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
+    assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == list("123456")
+    press(ann, night, "do-first-button", seat="3")
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 6)
+    assert "The button is dead: Dora deals." in page(ann, night)
+
+
+def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(
+    night: Tournament, ann: Client
+) -> None:
+    do(night, SetTable(2, "Kitchen", 8), NextHand(2, 1))
+    shown = ann.get(f"/t/{night.pk}/table/").content.decode()
+    found = [words(link) for link in re.findall(r'<a class="button big wide".*?</a>', shown)]
+    assert found == ["Table 1 6 players", "Kitchen 6 players hand 1"]
+    assert words(re.findall(r"<h1>.*?</h1>", page(ann, night, 2))[0]) == "Kitchen"
+
+
+def broken(house: House) -> Tournament:
+    """Bob and Dora sat at table 1, which was broken."""
+    night = open_night(house.club)
+    sit(night, {1: {1: BOB, 2: DORA}, 2: {1: EMIL, 2: FINN, 3: GRETA, 4: HUGO}})
+    seed = "1" * 64
+    do(night, PlanBreak(1, plan_broken_table_moves(state_of(night), 1, seed, now()).moves, seed))
+    waiting = state_of(night).moves
+    assert waiting
+    do(night, MakePlannedMoves(waiting.since))
+    return night
+
+
+def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Client) -> None:
+    """Who is out since sits nowhere; a table link is told how to go on."""
+    night = broken(house)
+    shown = page(ann, night)
+    assert "This table was broken. Nobody plays here any more." in shown
+    assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
+    told = words(shown[shown.index("Its players sit here now:") :])
+    for name, key in (("Bob", BOB), ("Dora", DORA)):
+        assert f"{name} → Table 2, seat {places_of(state_of(night))[key][1]}" in told
+    assert "Emil →" not in told
+    assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [
+        f"/t/{night.pk}/table/2/"
+    ]
+    do(night, KnockOut((BOB,)))
+    shown = words(page(phone_at(house, night), night))
+    assert ("Bob →" in shown, "Dora →" in shown) == (False, True)
+    assert "To use this phone at another table, scan the code of that table." in shown

@@ -1,0 +1,230 @@
+"""
+The drawing of a table: button and blinds, who waits, is away or about to move, and which seats are
+free.
+"""
+
+from dataclasses import replace
+from datetime import UTC
+from typing import Any
+
+from django.template.loader import get_template
+
+from seating.balance_plan import Move, TargetSeatReason
+from seating.balance_plan import MoveReason as MoveWhy
+from seating.button import ButtonAndBlinds, ButtonRule
+from tests.night.evening import SCHEDULE, at, told_fact
+from tests.page_text import collapse
+from tournament.night.state import State
+from tournament.night.values.house_rules import HouseRules
+from tournament.players.values import Entrant, EntrantStatus
+from tournament.tables.values import MovePlan, Penalty, SeatReason, SeatStay, Table
+from tournament.tables.views.seat_map import (
+    SeatMap,
+    SeatMapHand,
+    SeatSpot,
+    build_button_question_map,
+    build_seat_map,
+)
+
+NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
+
+
+def night(table: Table, *, rules: HouseRules | None = None, **changed: Entrant) -> State:
+    """Six players, those named differently as told; the first five sit where the table says."""
+    people = {key: Entrant(name=name, status=EntrantStatus.IN) for key, name in NAMES.items()}
+    people |= {
+        next(key for key, name in NAMES.items() if name == who): one for who, one in changed.items()
+    }
+    return State(
+        rules=rules or HouseRules(),
+        structure=SCHEDULE,
+        started=at(0),
+        entrants=people,
+        tables={1: table},
+    )
+
+
+def table(*keys: int, **more: Any) -> Table:
+    """
+    A table whose players sit at the seats of their own numbers, hand 4 in play, its button told
+    lately.
+    """
+    given = {
+        "size": 6,
+        "hand": 4,
+        "running": True,
+        "spots": ButtonAndBlinds(1, 2, 3),
+        "touched": at(3),
+        **more,
+    }
+    return Table(seats={key: key for key in keys}, **given)
+
+
+def drawn(state: State, me: int = 0) -> SeatMap:
+    return build_seat_map(state, 1, at(5), me)
+
+
+def marks(drawing: SeatMap) -> dict[str, list[int]]:
+    """The seats that carry each mark."""
+    return {
+        mark: seats
+        for mark in SeatSpot.__dataclass_fields__
+        if mark not in ("seat", "key", "name")
+        and (seats := [place.seat for place in drawing.places if getattr(place, mark)])
+    }
+
+
+def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
+    six = table(1, 2, 3, 4, 5, 6)
+    drawing = drawn(night(six))
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NOW, 4, "Bob")
+    assert [place.name for place in drawing.places] == list(NAMES.values())
+    assert marks(drawing) == {"button": [1], "small": [2], "big": [3]}
+    drawing = drawn(night(replace(six, running=False)))
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NEXT, 5, "Cleo")
+    assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
+
+
+def test_a_dead_button_or_small_blind_and_who_deals() -> None:
+    drawing = drawn(
+        night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA))
+    )
+    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (True, False, "Bob")
+    assert marks(drawing) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
+    drawing = drawn(night(table(1, 2, 4, 5, 6, running=False)))
+    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (False, True, "Cleo")
+
+
+def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
+    state = night(table(1, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.MOVING))
+    assert marks(drawn(state)) == {"button": [4], "big": [4, 5, 6]}
+
+
+def test_without_a_hand_there_are_seats_alone() -> None:
+    for alone in (table(1, 2, 3, spots=None, running=False), table(1, running=False)):
+        drawing = drawn(night(alone))
+        assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
+
+
+def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
+    """Where nobody taps hands it has gone on unseen; the hand in play is drawn as it was begun."""
+    old = table(1, 2, 3, 4, running=False, touched=at(1))
+    drawing = drawn(night(old))
+    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
+    assert drawn(night(replace(old, running=True))).pictured is SeatMapHand.NOW
+
+
+def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
+    drawing = build_button_question_map(night(table(1, 2, 3, 4, running=False)), 1, at(5))
+    assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (
+        SeatMapHand.LAST,
+        4,
+        "",
+        {},
+    )
+    assert "Hand just played" in page_of(drawing)
+
+
+def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:
+    drawing = drawn(
+        night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=EntrantStatus.OUT))
+    )
+    assert (drawing.dealer, marks(drawing)) == ("Bob", {"button": [1], "small": [2], "big": [3]})
+
+
+def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
+    """Who left, or was penalized, after the hand began has dealt it."""
+    late = Penalty(2, 5, at(4), "phone")
+    running = table(1, 2, 3, 4, button_by=1, began=at(3))
+    for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
+        assert (
+            drawn(
+                night(running, Bob=Entrant("Bob", status=EntrantStatus.ABSENT, since=since))
+            ).dealer
+            == dealer
+        )
+    assert (
+        drawn(night(running, Bob=Entrant("Bob", status=EntrantStatus.IN, penalty=late))).dealer
+        == "Bob"
+    )
+    coming = Entrant("Cleo", status=EntrantStatus.IN, penalty=late)
+    drawing = drawn(night(replace(running, running=False), Cleo=coming))
+    assert (drawing.dealer, marks(drawing)["deals"]) == ("Bob", [1])
+
+
+def test_who_sat_down_while_the_hand_is_played_is_in_the_next_one() -> None:
+    late = Entrant("Emil", status=EntrantStatus.IN, sat=(SeatStay(1, 4, at(4), SeatReason.LATE),))
+    drawing = drawn(night(table(1, 2, 3, 4, began=at(3), newcomers=(4,)), Emil=late))
+    assert marks(drawing)["later"] == [4]
+    assert ">next hand<" in page_of(drawing)
+
+
+def test_whose_small_blind_is_lost_in_this_hand_has_posted_it() -> None:
+    out = night(table(1, 3, 4, small_by=2), Cleo=Entrant("Cleo", status=EntrantStatus.OUT))
+    assert "nobody posts the small blind" not in page_of(drawn(out))
+    assert "nobody posts the small blind" in page_of(drawn(night(table(1, 3, 4))))
+
+
+def test_what_is_said_of_a_seat() -> None:
+    state = night(
+        table(1, 2, 3, 4, 5, closed=(6,), newcomers=(4,), checked=True),
+        Bob=Entrant("Bob", status=EntrantStatus.ABSENT),
+        Dora=Entrant("Dora", status=EntrantStatus.IN, penalty=Penalty(2, 5, at(0), "phone")),
+        Emil=Entrant("Emil", status=EntrantStatus.IN, fixed=True),
+    )
+    drawing = drawn(state, me=2)
+    found = marks(drawing)
+    said = {
+        "me": [2],
+        "deals": [5],
+        "absent": [1],
+        "new": [4],
+        "fixed": [4],
+        "penalty": [3],
+        "closed": [6],
+    }
+    assert {mark: found[mark] for mark in said} == said
+    assert ([place.seat for place in drawing.places if place.free], drawing.checked) == ([], True)
+
+
+def test_who_is_new_between_button_and_small_blind_waits_by_the_rule_of_the_tda() -> None:
+    waiting = table(1, 2, 3, 4, spots=ButtonAndBlinds(1, 3, 4), newcomers=(2,))
+    assert marks(drawn(night(waiting, rules=HouseRules(button=ButtonRule.TDA))))["waits"] == [2]
+    assert "waits" not in marks(drawn(night(waiting)))
+
+
+def test_who_is_about_to_move() -> None:
+    move = Move(2, 1, 2, 7, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+    back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+    state = night(table(1, 2, 3, 4))
+    drawing = drawn(replace(state, moves=MovePlan(0, (move, back))))
+    assert (marks(drawing)["goes"], marks(drawing)["comes"], drawing.places[4].comes) == (
+        [2],
+        [5],
+        "Gus",
+    )
+
+
+def test_a_table_nobody_has_seated() -> None:
+    drawing = drawn(State(structure=SCHEDULE))
+    assert (told_fact(drawing.told), drawing.size, drawing.pictured) == (
+        "Table 1",
+        10,
+        SeatMapHand.NONE,
+    )
+
+
+def page_of(drawing: SeatMap) -> str:
+    return collapse(get_template("parts/seatmap.html").render({"map": drawing, "zone": UTC}))
+
+
+def test_it_reads_as_a_list_of_seats() -> None:
+    state = night(
+        table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=EntrantStatus.ABSENT)
+    )
+    page = page_of(drawn(state, me=3))
+    items = [" ".join(item.split("</li>")[0].split()) for item in page.split("<li ")[1:]]
+    assert len(items) == 6
+    assert 'class="seat seat-1-of-6 dim"' in items[0]
+    assert ">away<" in items[0]
+    assert 'aria-current="true"' in items[2]

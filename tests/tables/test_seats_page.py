@@ -1,0 +1,441 @@
+"""All tables on one page: who sits where, what is due, moves planned and made, who is away."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from seating.button import ButtonRule
+from seating.policy import Policy
+from tests.money.prize_night import visitor
+from tests.pages.door_night import toast
+from tests.pages.open_pages import open_page
+from tests.rows import each_row
+from tests.tables.draw_night import enter, read
+from tests.tables.seat_night import (
+    KEYS,
+    do,
+    form_on,
+    hands_over,
+    out,
+    press,
+    say,
+    seated_night,
+    start,
+    state_of,
+    tap,
+)
+from tournament.clock.actions import StartClock
+from tournament.models import Club, Role, Tournament
+from tournament.money.actions.purchases import BuyIn
+from tournament.night.actions.night import FinishNight, HandForHand
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.schedule.actions import ChangeRules
+from tournament.tables.actions.hands import FinishHand, NextHand
+from tournament.tables.actions.penalties import Penalize
+from tournament.tables.actions.seats import LockSeat, SetTable
+from tournament.tables.actions.table_phone import SetBlindPoster
+from tournament.tables.rules.seats import places_of
+from tournament.tables.views.move_planning import build_situation_mark
+from tournament.time_source import now
+
+pytestmark = pytest.mark.django_db
+
+
+NINE_AND_QUEEN = "?rank=9&suit=D&rank=Q&suit=C"
+
+
+def told_for(night: Tournament, query: str) -> str:
+    """Cards as the page's form sends them, for the tables as they are."""
+    return f"{query}&for={build_situation_mark(state_of(night), now())}" if query else ""
+
+
+def page_of(client: Client, night: Tournament, query: str = "") -> str:
+    return str(
+        open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode()
+    )
+
+
+def words_of(client: Client, night: Tournament, query: str = "") -> str:
+    return read(open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}"))
+
+
+def rules(night: Tournament, **changed: object) -> None:
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, **changed), was))  # type: ignore[arg-type]
+
+
+def uneven(club: Club, *sizes: int) -> Tournament:
+    """A night whose last table has just lost two players in the hand in play."""
+    night = seated_night(club, *sizes)
+    start(night)
+    do(night, *out(sum(sizes) - 1, sum(sizes)))
+    return night
+
+
+def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
+    night = seated_night(club, 3, 4)
+    start(night)
+    do(
+        night,
+        SetTable(2, "Kitchen", 5, (5,), 1),
+        MarkAbsent(2, True),
+        LockSeat(3, True),
+        Penalize(4, 3, "Late"),
+    )
+    told = words_of(ann, night)
+    assert "Table 1 3 players hand 1 in play 1 Bob D 2 Dora SB away 3 Emil BB stays 4 free" in told
+    assert "Kitchen 4 players hand 1 in play to be broken as no. 1 1 Finn D sits out 3" in told
+    assert "1 Finn D sits out 3 2 Greta SB 3 Hugo BB 4 Ida 5 closed" in told
+    do(night, KnockOut((KEYS["Hugo"],)))
+    told = words_of(ann, night)
+    assert "Out, but may still rebuy, so this may change: Hugo" in told
+    assert "Out, may still rebuy Seat, button and moves wait for the answer. Hugo" in told
+    assert "No rebuy" in told
+
+
+def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(
+    club: Club, ann: Client
+) -> None:
+    night = seated_night(club)
+    assert "Seats are drawn once the players are in." in words_of(ann, night)
+    enter(night, "Bob", "Dora")
+    assert "2 players wait for a seat. Draw the seats for all" in words_of(ann, night)
+    assert f'href="/t/{night.pk}/draw/"' in page_of(ann, night)
+    told = press(ann, night, "seats/", "do-open-table", table=4, seats=6)
+    assert "Table 4 opened, 6 seats" in told
+    assert "Table 4 0 players 1 free 2 free 3 free 4 free 5 free 6 free" in told
+    part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div id="seats"')
+
+
+def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Client) -> None:
+    """
+    Two of the small table go out: the large one gives the player who sits like the first of them.
+    """
+    night = uneven(club, 8, 7, 8)
+    told = words_of(ann, night)
+    assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
+    why = (
+        "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 "
+        "left of the button. "
+        "It is the seat of the player who went out. Big blind after 3 more hands, as without the "
+        "move."
+    )
+    assert why in told
+    tap(ann, night, "seats/", "do-plan-moves")
+    told = press(ann, night, "seats/", "do-call-off-moves")
+    assert "The planned moves were called off" in told
+    assert "1 player moves." in told
+    told = press(ann, night, "seats/", "do-plan-moves")
+    assert "This move is planned Ida Table 1, seat 7 → Table 3, seat 7" in told
+    assert (
+        "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call "
+        "off" in told
+    )
+    assert "7 Ida moves" in told
+    assert "7 free ← Ida comes" in told
+    early = say(ann, night, "seats/", "do-carry-out", finished="")
+    assert "Table 1 still plays its hand. Move when it is over." in early
+    do(night, *(FinishHand(number, 1) for number in (1, 2)))
+    assert "Their hand has to end first: Table 3" in words_of(ann, night)
+    told = press(ann, night, "seats/", "do-carry-out")
+    assert "1 player moved to another table" in told
+    assert "is planned" not in told
+    assert places_of(state_of(night))[KEYS["Ida"]] == (3, 7)
+    assert not any(table.running for table in state_of(night).tables.values())
+
+
+def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
+    """
+    The tables changed so that other moves are due; Ben planned meanwhile; or no move is due any
+    more.
+    """
+    night = uneven(club, 8, 7, 8)
+
+    def sent_again() -> str:
+        return str(
+            toast(ann.post(f"/t/{night.pk}/do/plan_moves/", behind, headers={"HX-Request": "true"}))
+        )
+
+    behind = form_on(page_of(ann, night), "do-plan-moves")
+    do(night, LockSeat(KEYS["Ida"], True))
+    assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in sent_again()
+    told = words_of(ann, night)
+    assert (
+        "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled"
+        in told
+    )
+    assert "Ida comes first but cannot move." in told
+    tap(ann, night, "seats/", "do-plan-moves")
+    assert "Moves were planned or made meanwhile. Look at them first." in sent_again()
+    tap(ann, night, "seats/", "do-call-off-moves")
+    behind = form_on(page_of(ann, night), "do-plan-moves")
+    do(night, *out(KEYS["Ida"]), *out(KEYS["Jan"]))
+    assert "No move is due, or nobody can be moved." in sent_again()
+
+
+def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None:
+    """Wrong real cards are asked for again; the program deals, too."""
+    night = uneven(club, 8, 8, 8)
+    choose = "Choose the rank and the suit of every card."
+    for query, fault in {
+        "?rank=9&suit=D&rank=9&suit=D": "The same card cannot lie at two tables. Look at the cards "
+        "again.",
+        "?rank=9&suit=D&rank=Q": choose,
+        "?rank=9&suit=D&rank=&suit=C": choose,
+        "?rank=99&suit=D&rank=9&suit=C": choose,
+    }.items():
+        assert f"{fault} " in words_of(ann, night, query), query
+    told = words_of(ann, night)
+    assert (
+        "The dealer of Table 3 deals one card to each of these tables. The lowest gives a player. "
+        "The program deals, then plans the moves Or real cards Table 1 Rank"
+    ) in told
+    told = press(ann, night, "seats/", "do-plan-dealt")
+    plan = state_of(night).moves
+    assert plan is not None
+    (deal,) = plan.deals
+    assert [(one.table, one.card.deck) for one in deal.cards] == [(1, 1), (2, 1)]
+    assert plan.moves[0].table == deal.low
+    assert f"Table {deal.low} has the lowest card and gives a player." in told
+
+
+def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
+    """
+    The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table
+    gives. A timekeeper sees it and plans nothing; when the tables have changed, the cards in the
+    page's address are dealt anew.
+    """
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
+    night = uneven(club, 8, 8, 8)
+    path = f"seats/{told_for(night, NINE_AND_QUEEN)}"
+    for client in (ann, tom):
+        told = words_of(client, night, NINE_AND_QUEEN)
+        assert "Table 1 has the lowest card and gives a player." in told
+        assert "Ida Table 1, seat 7 → Table 3, seat 7" in told
+    assert forms(page_of(tom, night, NINE_AND_QUEEN)) == 0
+    page = page_of(ann, night, NINE_AND_QUEEN)
+    assert 'aria-label="nine of diamonds"' in page
+    assert form_on(page, "do-plan-moves")["cards"] == ["9D", "QC"]
+    tap(ann, night, path, "do-plan-moves")
+    do(night, MarkAbsent(1, True), HandForHand(True))
+    assert forms(page_of(tom, night)) == 0
+    do(night, HandForHand(False))
+    tap(ann, night, "seats/", "do-carry-out")
+    do(night, *out(9), *out(19), *out(20))
+    told = read(ann.get(f"/t/{night.pk}/{path}"))
+    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in told
+    assert "The dealer of Table 3 deals one card to each of these tables." in told
+    assert "has the lowest card" not in told
+
+
+def forms(page: str) -> int:
+    """How many forms there are about the seats."""
+    return page.split('<div id="seats"')[1].split('<div id="toasts"')[0].count("<form")
+
+
+def test_the_button_is_asked_for_when_nobody_told_it(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 8, 8, button=0)
+    start(night)
+    hands_over(night)
+    do(night, *out(23, 24))
+    assert "Table 3: where was the button in the hand just played?" in words_of(ann, night)
+    told = press(ann, night, "seats/", "do-button-3", seat=6)
+    assert "Table 3: the button is at seat 6" in told
+    assert "where was the button" not in told
+    assert "The dealer of Table 3 deals one card to each of these tables." in told
+
+
+def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    rules(night, balance=Policy.FAIR)
+    page = page_of(ann, night)
+    (other,) = form_on(page, "do-other-0-1")["other"]
+    assert form_on(page, "do-plan-moves")["moves"] != [other]
+    assert "1 move planned: an equally good move" in say(ann, night, "seats/", "do-other-0-1")
+    plan = state_of(night).moves
+    assert plan is not None
+    (move,) = plan.moves
+    assert f"{move.player}:{move.table}-{move.seat}>{move.to_table}-{move.to_seat}" == other
+    wrong = {"key": "a-key-of-its-own", "instead": plan.since, "place": 0, "other": "1:1-1>3-99"}
+    refused = ann.post(f"/t/{night.pk}/do/plan_moves/", wrong, headers={"HX-Request": "true"})
+    assert "The tables changed meanwhile." in toast(refused)
+
+
+def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    told = words_of(ann, night)
+    assert (
+        "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
+    )
+    assert "To Choose Table 3, seat 7 Table 3, seat 8" in told
+    sent = {"player": KEYS["Bob"], "goal": "3-8"}
+    for changed, why in (
+        ({}, "Say why Bob moves; the others will ask."),
+        ({"player": 23, "reason": "smokes"}, "Zita does not sit there any more."),
+        ({"goal": "", "reason": "smokes"}, "Nobody was moved. Plan the moves again."),
+    ):
+        assert why in say(ann, night, "seats/", "do-choose", **{**sent, **changed})
+    told = press(ann, night, "seats/", "do-choose", **sent, reason="sits with his brother")
+    assert "1 move planned: sits with his brother" in told
+    assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
+    tap(ann, night, "seats/", "do-carry-out")
+    assert places_of(state_of(night))[KEYS["Bob"]] == (3, 8)
+
+
+def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Client) -> None:
+    """Any other can be broken by hand."""
+    night = seated_night(club, 6, 6, 6, 6)
+    start(night)
+    hands_over(night)
+    do(night, SetTable(2, "", 10, (), 1))
+    told = words_of(ann, night)
+    assert "24 players are left: Table 2 is to be broken. To the other tables: 6 players." in told
+    assert "There is no table 7." in say(ann, night, "seats/", "do-break", table=7)
+    assert "Table 1 is to be broken: 6 players move" in say(
+        ann, night, "seats/", "do-break", table=1
+    )
+    tap(ann, night, "seats/", "do-call-off-moves")
+    told = press(ann, night, "seats/", "do-plan-break")
+    assert "Table 2 is to be broken: these moves are planned" in told
+    assert "The table is broken. The seat was drawn." in told
+    told = press(ann, night, "seats/", "do-carry-out")
+    assert "6 players moved to other tables" in told
+    assert "Broken: Table 2" in told
+    state = state_of(night)
+    assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [
+        8,
+        8,
+        8,
+    ]
+
+
+def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
+    for sizes, told, tables in (
+        ((7, 6, 6), "18 players are left: all seats are drawn again for two tables.", 2),
+        ((5, 5), "9 players are left: all seats are drawn again for the final table.", 1),
+    ):
+        night = seated_night(club, *sizes)
+        start(night)
+        do(night, *out(sum(sizes)))
+        assert told in words_of(ann, night)
+        assert f'href="/t/{night.pk}/draw/?tables={tables}"' in page_of(ann, night)
+
+
+def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) -> None:
+    """
+    All largest tables are named, or counted; several moves are told with what they do to the big
+    blind; a table three short stops by the book of the TDA.
+    """
+    night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
+    assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
+    night = seated_night(club, 9, 9, 9)
+    start(night)
+    do(night, *out(24, 25, 26, 27))
+    told = words_of(ann, night, NINE_AND_QUEEN)
+    assert "Table 3 has 5, Table 1, Table 2 have 9: 2 players move." in told
+    assert "The big blind shifts by" in told
+    night = seated_night(club, 8, 8, 8)
+    rules(night, balance=Policy.TDA, button=ButtonRule.TDA)
+    start(night)
+    do(night, *out(20, 21, 22, 23))
+    hands_over(night)
+    assert (
+        "Table 3 is three players short. It deals no hand until somebody has moved there."
+        in words_of(ann, night)
+    )
+
+
+def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 8, 2)
+    rules(night, balance=Policy.TDA, button=ButtonRule.TDA, two_tables_at=0)
+    due, planned = words_of(ann, night), press(ann, night, "seats/", "do-plan-break")
+    assert "18 players are left: Table 3 is to be broken. To the other tables: 2 players." in due
+    assert "Table 3 is to be broken: these moves are planned" in planned
+    assert ["three players short" in told for told in (due, planned)] == [False, False]
+
+
+@each_row("path", ["", "seats/"])
+def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str) -> None:
+    night = uneven(club, 8, 7, 8)
+    hands_over(night)
+    waits = "Two tables differ by two players: somebody moves before the next hand."
+    assert waits in read(ann.get(f"/t/{night.pk}/seats/1/"))
+    assert "The tables play on before anybody moves" in press(ann, night, path, "do-play-on")
+    assert 'id="do-play-on"' not in open_page(ann, night, f"/t/{night.pk}/{path}").content.decode()
+    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "do-next-hand")
+
+
+def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:
+    """Without reports from the tables it is the desk's to know when all hands are over."""
+    night = seated_night(club, 5, 5)
+    do(night, StartClock(), HandForHand(True))
+    assert "Hand for hand When all hands are over: Next hand for all tables" in words_of(ann, night)
+    assert "Hand for hand: all tables began hand 1" in say(ann, night, "seats/", "do-next-round")
+    assert "Table 1 finished hand 1" in say(ann, night, "", "do-table-done-1")
+    assert "Still playing: Table 2 Table 2 is done" in words_of(ann, night)
+    do(night, FinishHand(2, 1))
+    assert "All tables are done. Next hand for all tables" in words_of(ann, night)
+    tap(ann, night, "", "do-next-round")
+    assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
+
+
+def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(
+        night,
+        MarkAbsent(2, True),
+        SetBlindPoster(2, "Bob"),
+        NextHand(1, 2),
+        BuyIn(99, 0, 2000, 0, name="Zita", absent=True),
+    )
+    told = words_of(ann, night)
+    assert "Dora Table 1, seat 2 away since" in told
+    assert "20 minutes left · Bob posts" in told
+    assert (
+        "Zita late Zita may still come until the first hand of level 2. · the neighbours post"
+        in told
+    )
+    told = press(ann, night, "seats/", "do-poster-2", poster="Cleo’s mother")
+    assert "Cleo’s mother posts for Dora" in told
+    told = press(ann, night, "seats/", "do-back-2")
+    assert "Dora is here" in told
+    assert "Dora Table 1" not in told
+
+
+def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(
+    club: Club, ann: Client
+) -> None:
+    night = uneven(club, 8, 7, 8)
+    do(night, *(LockSeat(key, True) for key in range(1, 9)))
+    told = words_of(ann, night)
+    assert (
+        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
+        in told
+    )
+    assert "Plan this move" not in told
+    do(night, FinishNight((0,)))
+    told = words_of(ann, night)
+    for text, shown in (
+        ("1 Bob", True),
+        ("Nobody at the largest tables", False),
+        ("Tables: put up", False),
+    ):
+        assert (text in told) == shown, text
+
+
+@each_row("sizes", [(3,), (8, 8, 6)], ids=["one table of three", "three tables with a move due"])
+def test_more_tables_need_no_more_queries(
+    club: Club,
+    ann: Client,
+    sizes: tuple[int, ...],
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    night = seated_night(club, *sizes)
+    for path in ("seats/", "seats/1/", ""):
+        with django_assert_max_num_queries(9):
+            ann.get(f"/t/{night.pk}/{path}")

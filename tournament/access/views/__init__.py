@@ -1,0 +1,1 @@
+"""Sign-in, private links, the sheet of codes, the desk lent out."""

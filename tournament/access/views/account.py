@@ -1,0 +1,116 @@
+"""Coming in with a name and a password, going out, and changing the password."""
+
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access.authorization import authorize_club
+from tournament.access.link_issuing import list_carried_links
+from tournament.access.rate_limits import (
+    SIGN_IN_ADDRESS,
+    SIGN_IN_HERE,
+    clear_tries,
+    count_try,
+    is_limit_reached,
+    read_client_address,
+)
+from tournament.access.roles import Right
+from tournament.access.views.link_opening import link_page_url
+from tournament.club.club import has_owner, set_password
+from tournament.club.club_signup import is_signup_open
+from tournament.club.forms import OwnPasswordForm, SignInForm
+from tournament.club.models import normalize_sign_in_name
+from tournament.models import Member
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("password")
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Let a member in; the answer never tells whether the name or the password was wrong."""
+    form = SignInForm(request.POST or None)
+    if form.is_valid() and (member := _authenticate_member(request, form)) is not None:
+        login(request, member)
+        return HttpResponseRedirect(_choose_next_page(request))
+    context = {
+        "form": form,
+        "next": _choose_next_page(request),
+        "has_owner": has_owner(),
+        "ways": _list_night_links(request),
+    }
+    context["may_found"] = is_signup_open()
+    return render(request, "people/sign_in.html", context)
+
+
+def _authenticate_member(request: HttpRequest, form: SignInForm) -> Member | None:
+    """Who this is, or none, with the sentence why not put on the form."""
+    pair = (normalize_sign_in_name(form.cleaned_data["name"]), read_client_address(request))
+    if is_limit_reached(SIGN_IN_HERE, *pair) or is_limit_reached(
+        SIGN_IN_ADDRESS, read_client_address(request)
+    ):
+        form.add_error(None, _("That was wrong many times. Wait five minutes, then try again."))
+        return None
+    member = authenticate(request, username=pair[0], password=form.cleaned_data["password"])
+    if not isinstance(member, Member):
+        count_try(SIGN_IN_HERE, *pair)
+        count_try(SIGN_IN_ADDRESS, read_client_address(request))
+        form.add_error(
+            None, _("This name and this password do not belong together. Check both and try again.")
+        )
+        return None
+    clear_tries(SIGN_IN_HERE, *pair)
+    return member
+
+
+def _list_night_links(request: HttpRequest) -> list[tuple[str, str]]:
+    """The nights that this device may open without an account."""
+    return [
+        (link_page_url(link), f"{link.night} – {link.label}")
+        for link in list_carried_links(request)
+        if link.night is not None
+    ]
+
+
+def _choose_next_page(request: HttpRequest) -> str:
+    """The page that was wanted; only one of our own."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    return (
+        wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else reverse("home")
+    )
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """
+    Let nobody use this device as that member any more; for a stranger no session is kept to tell
+    him anything.
+    """
+    if request.user.is_authenticated:
+        logout(request)
+        messages.info(request, _("You are signed out."), extra_tags="done")
+    return HttpResponseRedirect(reverse("sign_in"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("old", "password")
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Change one's own password; other devices are signed out."""
+    _club, who = authorize_club(request, Right.SEE_BOARD)
+    assert isinstance(request.user, Member)
+    form = OwnPasswordForm(request.user, request.POST or None)
+    if form.is_valid():
+        set_password(request.user, form.cleaned_data["password"])
+        update_session_auth_hash(request, request.user)
+        messages.info(
+            request, _("The new password holds. Other devices were signed out."), extra_tags="done"
+        )
+        return HttpResponseRedirect(reverse("home"))
+    return render(request, "people/password.html", {"form": form, "who": who})

@@ -1,0 +1,104 @@
+"""
+Links to something of the whole club: a season that everybody may read, the calendar of its nights.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.club_links import (
+    issue_club_link,
+    list_club_links,
+    list_linkable_seasons,
+    revoke_club_link,
+)
+from tournament.access.roles import Right
+from tournament.access.shareable_address import build_shareable_address, is_local_address
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Club, Link, LinkKind
+from tournament.pages.action_response import KEY
+from tournament.pages.qr_codes import code_of
+
+
+@dataclass(frozen=True, slots=True)
+class NewClubLink:
+    """A new link as it is shown this once."""
+
+    link: Link
+    address: str
+    code: str
+    only_here: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_or_create_club_links(request: HttpRequest) -> HttpResponse:
+    """The club's links that are out; make another one."""
+    club, who = authorize_club(request, Right.DIRECT)
+    if request.method != "POST":
+        return _render_links_page(request, club, who)
+    try:
+        return _render_links_page(request, club, who, made=_create_club_link(request, club, who))
+    except Refusal as refusal:
+        return _render_links_page(
+            request,
+            club,
+            who,
+            status=409,
+            trouble=localize_fact(refusal.line, zone_of(club.timezone)),
+        )
+
+
+@require_POST
+def close_club_link(request: HttpRequest, link: int) -> HttpResponse:
+    """Close a link for good."""
+    club, _who = authorize_club(request, Right.DIRECT)
+    if not revoke_club_link(club, link):
+        raise Http404
+    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
+    return HttpResponseRedirect(reverse("club_links"))
+
+
+def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
+    key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
+    seasons = {str(one.pk): one for one in list_linkable_seasons(club)}
+    if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
+        raise Http404
+    house, season = build_shareable_address(request), seasons.get(wanted)
+    if season is None:
+        link, token = issue_club_link(
+            club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key
+        )
+        address = house + reverse("nights_calendar", args=[token])
+    else:
+        link, token = issue_club_link(
+            club, LinkKind.SEASON, season.name[:60], who.member, key, season
+        )
+        address = house + reverse("open_link", args=[token])
+    return NewClubLink(link, address, code_of(address), is_local_address(house))
+
+
+def _render_links_page(
+    request: HttpRequest, club: Club, who: Visitor, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "seasons": list_linkable_seasons(club),
+        "out": list_club_links(club),
+        **more,
+    }
+    response = render(request, "people/club_links.html", context, status=status)
+    if "made" in more:
+        response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,162 @@
+"""
+One sheet with a code for every player and every table: made in one go, shown once, printed and cut
+up.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.link_issuing import (
+    LinkRequest,
+    issue_link_sheet,
+    list_active_links,
+    list_seat_card_players,
+    revoke_earlier_links,
+)
+from tournament.access.roles import Right
+from tournament.access.shareable_address import build_shareable_address, is_local_address
+from tournament.access.views.code_holders import names_of
+from tournament.engine.messages import Refusal, _, refuse
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Link, LinkKind
+from tournament.night.views.forms import LONGEST_LABEL, SheetForm, table_label_text
+from tournament.pages.action_response import KEY
+from tournament.pages.qr_codes import code_of
+from tournament.tables.rules.seats import list_open_tables, places_of
+
+MOST_AT_ONCE = 120
+"""More codes than this take too long to draw."""
+A_PART = 80
+"""So many players are offered at once; the next part gets a sheet of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeChoice:
+    """Somebody, or a table, that can have a code; chosen to begin with unless one is out."""
+
+    number: int
+    name: str
+    chosen: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def make_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose who gets a code; make them all and show them once."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _render_choice_page(request, visitor)
+    form, key = SheetForm(request.POST), request.POST.get("key", "")
+    if not form.is_valid() or not KEY.fullmatch(key):
+        raise Http404
+    sent = form.cleaned_data
+    try:
+        wanted = _list_sheet_links(visitor, sent["players"], sent["tables"])
+        made = issue_link_sheet(visitor, wanted, key)
+    except Refusal as refusal:
+        zone = zone_of(visitor.night.club.timezone)
+        return _render_choice_page(
+            request, visitor, status=409, trouble=localize_fact(refusal.line, zone)
+        )
+    ended = (
+        revoke_earlier_links(visitor, [link for link, _token in made])
+        if sent["ends_earlier"]
+        else 0
+    )
+    return _render_sheet(request, visitor, made, ended)
+
+
+def _list_sheet_links(
+    visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]
+) -> list[LinkRequest]:
+    """The links of a sheet, those of the tables first; or a refusal."""
+    names = names_of(visitor)
+    state = journal.build_snapshot(visitor.night).state
+    if not set(players) <= set(names) or not set(tables) <= set(_list_tables(visitor)):
+        raise refuse(_("The players or the tables changed meanwhile. Choose again."))
+    if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
+        raise refuse(
+            _("Choose at least one player or table, and at most {most} together."),
+            most=MOST_AT_ONCE,
+        )
+    places, last = places_of(state), (10**6, 0)
+    seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
+    return [
+        *(
+            LinkRequest(LinkKind.TABLE, table_label_text(number), table=number)
+            for number in sorted({*tables})
+        ),
+        *(LinkRequest(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
+    ]
+
+
+def _list_tables(visitor: Visit) -> tuple[int, ...]:
+    return list_open_tables(journal.build_snapshot(visitor.night).state)
+
+
+def _render_sheet(
+    request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
+) -> HttpResponse:
+    house = build_shareable_address(request)
+    cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
+    more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
+    response = render(request, "setup/sheet.html", _build_base_context(visitor) | more)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _render_choice_page(
+    request: HttpRequest, visitor: Visit, status: int = 200, trouble: str = ""
+) -> HttpResponse:
+    """
+    Everybody and every table; those without a code are chosen to begin with, or all if that is
+    asked for.
+    """
+    everybody, part = "all" in request.GET, _read_part_number(request)
+    have, names = list_seat_card_players(visitor.night), names_of(visitor)
+    with_phone = {
+        link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
+    }
+    listed = sorted(names.items(), key=lambda one: one[1].casefold())
+    parts = range(1, -(-len(listed) // A_PART) + 1)
+    shown = listed[(part - 1) * A_PART : part * A_PART]
+    context = {
+        "players": [CodeChoice(key, name, everybody or key not in have) for key, name in shown],
+        "tables": [
+            CodeChoice(
+                one, table_label_text(one), part == 1 and (everybody or one not in with_phone)
+            )
+            for one in _list_tables(visitor)[: MOST_AT_ONCE - A_PART]
+        ],
+        "everybody": everybody,
+        "some_have": bool(have) or bool(with_phone),
+        "part": part,
+        "parts": parts if len(parts) > 1 else (),
+        "trouble": trouble,
+    }
+    return render(
+        request, "setup/sheet_choice.html", _build_base_context(visitor) | context, status=status
+    )
+
+
+def _read_part_number(request: HttpRequest) -> int:
+    part = request.GET.get("part", "1")
+    return max(1, int(part)) if part.isdecimal() and len(part) < 4 else 1
+
+
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+    }

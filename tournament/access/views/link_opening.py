@@ -1,0 +1,117 @@
+"""
+Opening a private link: it is turned into a signed cookie, so that its secret leaves the address at
+once.
+"""
+
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access.link_issuing import list_carried_links
+from tournament.access.private_links import find_link, set_link_cookie
+from tournament.access.rate_limits import (
+    LINK_GUESSES,
+    count_try,
+    is_limit_reached,
+    read_client_address,
+)
+from tournament.club.club import claim_owner_link
+from tournament.club.forms import WelcomeForm
+from tournament.club.views.timezone_choices import currency_of
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Link, LinkKind
+
+SEE_OTHER = 303
+
+
+@require_safe
+@never_cache
+@sensitive_variables("token")
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """
+    Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
+    """
+    link, who = find_link(token), read_client_address(request)
+    if (
+        link is None
+    ):  # a right one always opens: whoever guesses in the same house stops nobody else
+        if is_limit_reached(LINK_GUESSES, who):
+            return _hide_referrer(render(request, "people/link_wait.html", status=429))
+        count_try(LINK_GUESSES, who)
+        return _hide_referrer(render(request, "people/link_dead.html", status=404))
+    if (
+        link.kind == LinkKind.CALENDAR
+    ):  # opened in a browser instead of a calendar: the same file, nothing to carry
+        return _hide_referrer(
+            HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER)
+        )
+    way = link_page_url(link, to_overlay=request.GET.get("to") == "overlay")
+    response = HttpResponseRedirect(way, status=SEE_OTHER)
+    set_link_cookie(request, response, link)
+    return _hide_referrer(response)
+
+
+def link_page_url(link: Link, to_overlay: bool = False) -> str:
+    """The page that a link opens; a screen's link also opens the overlay for a video stream."""
+    if to_overlay and link.kind == LinkKind.SCREEN:
+        return reverse("overlay", args=[link.night_id])
+    if link.kind == LinkKind.OWNER:
+        return reverse("welcome")
+    if link.kind == LinkKind.SEASON:
+        return reverse("season_public", args=[link.season_id])
+    if link.kind == LinkKind.TABLE:
+        return reverse("table", args=[link.night_id, link.table])
+    if link.kind == LinkKind.SEAT:
+        return reverse("seat_card", args=[link.night_id, link.player])
+    if link.kind in (LinkKind.DIRECTOR, LinkKind.TIMEKEEPER):
+        return reverse("desk", args=[link.night_id])
+    if (
+        link.kind == LinkKind.PLAYER
+        and link.night is not None
+        and link.night.finished_at is not None
+    ):
+        return reverse("results", args=[link.night_id])
+    screen = reverse("screen", args=[link.night_id])
+    return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
+
+
+def _hide_referrer(response: HttpResponse) -> HttpResponse:
+    """The page after this one must not hear of the address with the secret."""
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("password")
+def create_owner_account(request: HttpRequest) -> HttpResponse:
+    """The first owner makes his account; only now the one-time link is used up."""
+    link = next((one for one in list_carried_links(request) if one.kind == LinkKind.OWNER), None)
+    if link is None:
+        raise Http404
+    club = link.club
+    form = WelcomeForm(
+        request.POST or None, initial={"club_name": club.name, "timezone": club.timezone}
+    )
+    if form.is_valid() and _create_owner(request, link, form):
+        return HttpResponseRedirect(reverse("home"))
+    return render(request, "people/welcome.html", {"form": form})
+
+
+def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
+    sent = form.cleaned_data
+    try:
+        zone = sent["timezone"]
+        member = claim_owner_link(
+            link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
+        )
+    except Refusal as refusal:
+        form.add_error(None, localize_fact(refusal.line, zone_of(link.club.timezone)))
+        return False
+    login(request, member)
+    return True

@@ -1,0 +1,143 @@
+"""
+Private links to a night: each is shown once, as an address and as a code to scan, and can be
+revoked.
+"""
+
+from itertools import count
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.link_issuing import (
+    LinkLifetime,
+    issue_link,
+    list_active_links,
+    may_issue_link,
+    revoke_night_link,
+)
+from tournament.access.roles import Right
+from tournament.access.shareable_address import build_shareable_address, is_local_address
+from tournament.access.views.code_holders import names_of
+from tournament.access.views.new_link import NewNightLink
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import LinkKind
+from tournament.night.views.forms import LinkForm
+from tournament.pages.action_response import KEY, first_error_text
+from tournament.pages.qr_codes import code_of
+
+OPENS = {
+    LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
+    LinkKind.PLAYER: gettext_lazy("The clock on a player’s own phone. Let everybody scan it."),
+    LinkKind.SEAT: gettext_lazy(
+        "One player’s own phone: his seat, where he moves, and what he asks the desk for."
+    ),
+    LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
+    LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
+    LinkKind.DIRECTOR: gettext_lazy(
+        "The whole desk. Lend it for ten minutes, or share it for the night."
+    ),
+}
+SHOWN_AS = {
+    LinkKind.SCREEN: gettext_lazy("Screen"),
+    LinkKind.PLAYER: gettext_lazy("Players"),
+    LinkKind.SEAT: gettext_lazy("Seat card"),
+    LinkKind.TABLE: gettext_lazy("Table"),
+    LinkKind.TIMEKEEPER: gettext_lazy("Timekeeper"),
+    LinkKind.DIRECTOR: gettext_lazy("Director"),
+}
+LAST = (
+    (LinkLifetime.TEN_MINUTES, gettext_lazy("10 minutes")),
+    (LinkLifetime.TWENTY_MINUTES, gettext_lazy("20 minutes")),
+    (LinkLifetime.HALF_AN_HOUR, gettext_lazy("30 minutes")),
+    (LinkLifetime.NIGHT, gettext_lazy("this night")),
+    (LinkLifetime.ALWAYS, gettext_lazy("until it is revoked")),
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_or_create_links(request: HttpRequest, pk: int) -> HttpResponse:
+    """The links that are out; make another one."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _render_links_page(request, visitor)
+    form = LinkForm(request.POST, names_of(visitor))
+    if not form.is_valid():
+        return _render_links_page(request, visitor, trouble=first_error_text(form))
+    try:
+        return _render_links_page(request, visitor, made=_create_link(request, visitor, form))
+    except Refusal as refusal:
+        return _render_links_page(
+            request,
+            visitor,
+            trouble=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
+            status=409,
+        )
+
+
+@require_POST
+def close_night_link(request: HttpRequest, pk: int, link: int) -> HttpResponse:
+    """Close a link; screens that came through it go dark within two seconds."""
+    if not revoke_night_link(authorize_visit(request, pk, Right.DIRECT), link):
+        raise Http404
+    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
+    back = request.POST.get("back", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))
+
+
+def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
+    sent, key = form.cleaned_data, request.POST.get("key", "")
+    kind = LinkKind(sent["kind"])
+    if not KEY.fullmatch(key) or not may_issue_link(visitor.who, kind):
+        raise Http404
+    link, token = issue_link(
+        visitor, form.build_link(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
+    )
+    house = build_shareable_address(request)
+    address = house + reverse("open_link", args=[token])
+    return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_local_address(house))
+
+
+def _render_links_page(
+    request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
+) -> HttpResponse:
+    kinds = [
+        (kind, SHOWN_AS[kind], opens)
+        for kind, opens in OPENS.items()
+        if may_issue_link(visitor.who, kind)
+    ]
+    out = [
+        (link, may_issue_link(visitor.who, LinkKind(link.kind)))
+        for link in list_active_links(visitor.night)
+    ]
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "kinds": kinds,
+        "lasting": LAST,
+        "out": [one for one in out if one[0].kind != LinkKind.SEAT],
+        "cards_out": [one for one in out if one[0].kind == LinkKind.SEAT],
+        "next_table": next(
+            number for number in count(1) if number not in {link.table for link, _may in out}
+        ),
+        "names": sorted(names_of(visitor).items(), key=lambda one: one[1].casefold()),
+        **more,
+    }
+    response = render(request, "setup/links.html", context, status=status)
+    if "made" in more:
+        response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,50 @@
+"""
+How a night ended, or stands, as other programs may read it; what somebody paid or owes is not in
+it.
+"""
+
+from tournament.api.live import VERSION, build_night_header, money_of
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import Plain
+from tournament.journal import NightSnapshot
+from tournament.models import Tournament
+from tournament.night.rules.night_outcome import Finish, build_night_outcome
+
+
+def build_results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
+    """The whole answer."""
+    state = moment.state
+    told = build_night_outcome(state, now)
+    return {
+        "api": VERSION,
+        "night": build_night_header(night, state),
+        "final": state.finished is not None,
+        "version": moment.version,
+        "seal": moment.head,
+        "began": told.began if state.started is not None else None,
+        "ended": state.finished,
+        "players": told.field,
+        "entries": told.entries,
+        "money": money_of(state),
+        "results": [_build_finish(one) for one in told.finishes],
+        "knock_outs": [{"at": hit.at, "by": hit.by, "out": hit.out} for hit in told.hits],
+    }
+
+
+def _build_finish(one: Finish) -> dict[str, Plain]:
+    """`number` is what `knock_outs` names somebody by; `place` is null for who has none yet."""
+    return {
+        "number": one.number,
+        "name": one.name or None,
+        "place": one.place or None,
+        "shared_by": one.among,
+        "prize": one.prize,
+        "bounty": one.bounty,
+        "by_deal": one.by_deal,
+        "extras": list(one.extras),
+        "hits": one.hits,
+        "rebuys": one.rebuys,
+        "add_ons": one.add_ons,
+        "re_entries": one.re_entries,
+        "out_at": one.out_at,
+    }

@@ -1,0 +1,55 @@
+"""A season's table as other programs may read it; points are in hundredths."""
+
+from collections.abc import Collection
+
+from tournament.api.live import VERSION
+from tournament.engine.canonical_json import Plain
+from tournament.league.result_columns import ResultColumns
+from tournament.league.season_standings import build_season_table
+from tournament.localization import zone_of
+from tournament.models import Club, Season
+
+
+def build_season(
+    club: Club, season: Season, rows: ResultColumns, left_out: Collection[int]
+) -> dict[str, Plain]:
+    """The whole answer."""
+    table = build_season_table(season, rows, left_out, zone_of(club.timezone))
+    return {
+        "api": VERSION,
+        "season": {
+            "id": season.pk,
+            "name": season.name,
+            "club": club.name,
+            "first_day": season.first_day.isoformat(),
+            "last_day": None if season.last_day is None else season.last_day.isoformat(),
+            "formula": season.formula,
+            "best_of": season.best_of or None,
+            "final": season.final_id,
+        },
+        "nights": [
+            {
+                "id": one.pk,
+                "name": one.name,
+                "began": one.began,
+                "ended": one.ended,
+                "players": one.field,
+            }
+            for one in table.nights
+        ],
+        "table": [
+            {
+                "rank": line.rank or None,
+                "player": line.player,
+                "name": line.name,
+                "points": line.points,
+                "nights": line.nights,
+                "wins": line.wins,
+                "in_the_money": line.cashes,
+                "average_place": line.average,
+                "moved": line.moved,
+                "invited": line.invited,
+            }
+            for line in table.lines
+        ],
+    }

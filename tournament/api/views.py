@@ -1,0 +1,151 @@
+"""The addresses that other programs read; described in docs/api.md."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import nights_of
+from tournament.access.bearer_tokens import (
+    TooManyGuesses,
+    authorize_club_api,
+    authorize_night_api,
+    resolve_bearer_link,
+)
+from tournament.access.roles import Right
+from tournament.access.shareable_address import build_shareable_address
+from tournament.api.calendar import render_calendar
+from tournament.api.live import VERSION, build_live_night
+from tournament.api.night_list import build_nights
+from tournament.api.night_results import build_results
+from tournament.api.season import build_season
+from tournament.league.result_columns import rows_of
+from tournament.league.seasons import list_excluded_nights, season_of
+from tournament.localization import localize_fact, zone_of
+from tournament.models import LinkKind
+from tournament.night.rules.board import compute_board_mark
+from tournament.time_source import now
+
+WAIT_SECONDS = 300
+View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
+
+
+def wrap_api_view(view: View) -> View:
+    """
+    Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a
+    cookie.
+    """
+
+    @wraps(view)
+    def respond_in_json(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
+        try:
+            response = (
+                HttpResponse(status=204)
+                if request.method == "OPTIONS"
+                else view(request, *where, **named)
+            )
+        except Http404:
+            response = _build_error(
+                404, _("There is nothing here that this token or this account may read.")
+            )
+        except journal.DamagedNight as damage:
+            response = _build_error(409, localize_fact(damage.line, zone_of("UTC")))
+        except TooManyGuesses:
+            response = _build_error(
+                429, _("Too many wrong tokens came from this address. Try again in five minutes.")
+            )
+            response.headers["Retry-After"] = str(WAIT_SECONDS)
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Allow-Headers"] = "Authorization"
+        response.headers["Vary"] = "Authorization, Cookie"
+        return response
+
+    return respond_in_json
+
+
+def _build_error(status: int, why: str) -> HttpResponse:
+    return JsonResponse({"api": VERSION, "error": why}, status=status)
+
+
+@wrap_api_view
+@require_safe
+def serve_live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """A night as it stands now."""
+    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.build_snapshot(night)
+    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}"'
+    return _build_conditional_response(request, etag, build_live_night(night, moment, instant))
+
+
+@wrap_api_view
+@require_safe
+def serve_night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """How a night ended, or stands."""
+    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.build_snapshot(night)
+    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}-r"'
+    return _build_conditional_response(request, etag, build_results(night, moment, instant))
+
+
+@wrap_api_view
+@require_safe
+@never_cache
+def serve_nights(request: HttpRequest) -> HttpResponseBase:
+    """The nights of a club, newest first."""
+    club, _link = authorize_club_api(request)
+    return JsonResponse(build_nights(club, nights_of(club), now()))
+
+
+@wrap_api_view
+@require_safe
+@never_cache
+def serve_season(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The table of a season: for members of its club, and by the season's own link."""
+    club, link = authorize_club_api(request)
+    found = season_of(club, pk)
+    if found is None or (link is not None and link.season_id != pk):
+        raise Http404
+    return JsonResponse(build_season(club, found, rows_of(club), list_excluded_nights(found)))
+
+
+@require_safe
+@never_cache
+@sensitive_variables("token")
+def serve_nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """
+    The calendar; programs that show calendars cannot send a header, so its token stands in the
+    address.
+    """
+    try:
+        link = resolve_bearer_link(request, token)
+    except TooManyGuesses:
+        return HttpResponse(_("Too many wrong addresses. Try again in five minutes."), status=429)
+    if link.kind != LinkKind.CALENDAR:
+        raise Http404
+    host = build_shareable_address(request).split("://")[-1]
+    made = render_calendar(link.club.name, nights_of(link.club), host)
+    headers = {
+        "Content-Disposition": 'inline; filename="nights.ics"',
+        "Referrer-Policy": "no-referrer",
+    }
+    return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=headers)
+
+
+def _build_conditional_response(
+    request: HttpRequest, etag: str, answer: dict[str, Any]
+) -> HttpResponseBase:
+    """
+    The answer, or “304, nothing new” to who has it already; what counts on by itself changes
+    nothing.
+    """
+    response = JsonResponse(answer)
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return get_conditional_response(request, etag=etag, response=response) or response

@@ -1,0 +1,1 @@
+"""The page of the backups, and of a night that cannot be read."""

@@ -1,0 +1,167 @@
+"""
+Backups: what there is, one made now, one fetched or let go, one put in place at the next start. For
+owners.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.backup import backup_folder, scheduled_restore
+from tournament.backup.club_ownership import is_only_club
+from tournament.backup.damaged_nights import list_damage_messages
+from tournament.backup.manifest import BackupReason
+from tournament.backup.views.backup_rows import build_backups_context
+from tournament.engine.messages import Refusal
+from tournament.jobs import job_queue
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Club
+from tournament.pages.action_response import KEY
+
+LARGEST_FILE = 1024 * 1024 * 1024
+PIECE = 1024 * 1024
+
+
+@require_safe
+@never_cache
+def show_backups(request: HttpRequest) -> HttpResponse:
+    """Everything about the club's backups on one page."""
+    club, who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club):
+        return render(request, "backups/shared.html", _build_shared_context(club, who))
+    return _render_page(request, club, who)
+
+
+@require_POST
+def queue_backup(request: HttpRequest) -> HttpResponse:
+    """Make one now; the page shows how far it is."""
+    club, who = _require_sole_owner(request)
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    job_queue.enqueue_job(club, "backup", {"why": BackupReason.HAND}, who.name, key)
+    return HttpResponseRedirect(reverse("backups"))
+
+
+@require_safe
+@never_cache
+def download_backup(request: HttpRequest, name: str) -> FileResponse:
+    """One of them, to be kept elsewhere."""
+    _require_sole_owner(request)
+    return FileResponse(_find_backup(name).file.open("rb"), as_attachment=True, filename=name)
+
+
+@require_POST
+def delete_backup(request: HttpRequest, name: str) -> HttpResponse:
+    """Let go of one."""
+    _require_sole_owner(request)
+    _find_backup(name).file.unlink(missing_ok=True)
+    return _redirect_with_message(request, _("The backup {name} is deleted.").format(name=name))
+
+
+@require_POST
+@never_cache
+def schedule_restore(request: HttpRequest) -> HttpResponse:
+    """
+    Have one put in place at the next start: one of those kept here, or a file that is brought.
+    """
+    club, who = _require_sole_owner(request)
+    if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
+        return _render_page(
+            request,
+            club,
+            who,
+            trouble=_("This file is larger than any backup is. Nothing was changed."),
+        )
+    try:
+        _stage_restore(request, club, who)
+    except Refusal as refusal:
+        return _render_page(
+            request, club, who, trouble=localize_fact(refusal.line, zone_of(club.timezone))
+        )
+    return _redirect_with_message(
+        request, _("It is checked, and waits for the next start of the program.")
+    )
+
+
+@require_POST
+def cancel_restore(request: HttpRequest) -> HttpResponse:
+    """
+    Let nothing be put in place at the next start; who asked for it may do so also when other clubs
+    have come.
+    """
+    club, _who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club) and _find_club_restore(club) is None:
+        raise Http404
+    scheduled_restore.cancel_scheduled_restore()
+    return _redirect_with_message(request, _("Called off: everything stays as it is."))
+
+
+def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:
+    brought = request.FILES.get("file")
+    if isinstance(brought, UploadedFile):
+        scheduled_restore.schedule_restore(
+            brought.name or _("a file"), brought.chunks(), who.name, club.pk
+        )
+        return
+    one = _find_backup(request.POST.get("name", ""))
+    with one.file.open("rb") as file:
+        scheduled_restore.schedule_restore(
+            one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk
+        )
+
+
+def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
+    return {
+        "club": club,
+        "who": who,
+        "waiting": _find_club_restore(club),
+        "damage": list_damage_messages(club),
+        "zone": zone_of(club.timezone),
+    }
+
+
+def _find_club_restore(club: Club) -> scheduled_restore.ScheduledRestore | None:
+    """What waits because an owner of this club asked for it."""
+    waits = scheduled_restore.find_scheduled_restore()
+    return waits if waits is not None and waits.club == club.pk else None
+
+
+def _require_sole_owner(request: HttpRequest) -> tuple[Club, Visitor]:
+    """A backup holds everything; so only the owner of a club that is alone here may touch one."""
+    club, who = authorize_club(request, Right.OWN_CLUB)
+    if not is_only_club(club):
+        raise Http404
+    return club, who
+
+
+def _find_backup(name: str) -> backup_folder.StoredBackup:
+    one = backup_folder.find_backup(name)
+    if one is None:
+        raise Http404
+    return one
+
+
+def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        **build_backups_context(club),
+        **more,
+    }
+    return render(request, "backups/backups.html", context, status=409 if more else 200)
+
+
+def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:
+    messages.info(request, text, extra_tags="done")
+    return HttpResponseRedirect(reverse("backups"))

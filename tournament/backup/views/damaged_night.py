@@ -1,0 +1,35 @@
+"""
+The page of a night that cannot be read: what is wrong, what is not, and how its owner gets it back.
+"""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.access.authorization import member_of
+from tournament.access.roles import Right
+from tournament.backup import backup_folder
+from tournament.backup.club_ownership import is_only_club
+from tournament.journal import DamagedNight
+from tournament.localization import zone_of
+
+CONFLICT = 409
+
+
+def render_damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResponse:
+    """In the place of any page that the night's journal would have been read for."""
+    if request.headers.get("HX-Request") == "true":  # a part of a page: the whole page says it
+        return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})
+    club = damage.night.club
+    who = member_of(request, club)
+    may_restore = who is not None and who.has_right(Right.OWN_CLUB) and is_only_club(club)
+    whole = backup_folder.find_newest_restorable(damage.night.pk) if may_restore else None
+    context = {
+        "line": damage.line,
+        "zone": zone_of(club.timezone),
+        "is_member": who is not None,
+        "may_restore": may_restore,
+        "whole": whole,
+        "command": backup_folder.build_restore_command(whole.file) if whole is not None else "",
+        "folder": backup_folder.build_backups_path(),
+    }
+    return render(request, "backups/damaged.html", context, status=CONFLICT)

@@ -1,0 +1,235 @@
+"""The chips of a night: which set it plays with, and for how many players its stacks are made."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.chips.rules.chip_set_capacity import check_planned_numbers
+from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand, TableCount
+from tournament.chips.values.chip_set import ChipSet, check_chips
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night, require_started_clock
+from tournament.night.state import State, count_chips_in_play, table_name_text
+from tournament.players.actions.entries import append_override_reason, check_reason_length
+from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
+
+
+def compute_chips_mark(state: State) -> str:
+    """Names what the page of the night's chips was drawn from."""
+    return compute_digest(
+        (state.chips, state.chips_for, tuple(offer.piles for offer in state.terms.offers))
+    )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ChangeChips:
+    """
+    Play with a set of chips, copied in, or with none that is known; `was` names what was there.
+    With `by_set` the purchases are handed out as the set makes them, not by the piles of the price
+    list.
+    """
+
+    kind: ClassVar[str] = "change_chips"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    chips: ChipSet
+    was: str
+    planned: StackDemand = StackDemand()
+    by_set: bool = False
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        check_chips(self.chips)
+        check_planned_numbers(self.planned)
+        if self.apply(state, at) == state:
+            return
+        if self.was != compute_chips_mark(state):
+            raise refuse(
+                _(
+                    "The chips of the night were changed while you looked at them. Look again, "
+                    "then choose."
+                )
+            )
+        is_other = self.chips.chips != state.chips.chips
+        if (
+            is_other
+            and state.chips.chips
+            and is_first_hand_dealt(state, at)
+            and not self.reason.strip()
+        ):
+            raise refuse(
+                _(
+                    "The first hand has been dealt. To play with other chips all the same, give a "
+                    "reason."
+                )
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        terms = state.terms
+        if self.by_set and any(offer.piles for offer in terms.offers):
+            terms = replace(terms, offers=tuple(replace(offer, piles=()) for offer in terms.offers))
+        return replace(state, chips=self.chips, chips_for=self.planned, terms=terms)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if not self.chips.chips:
+            return append_override_reason(
+                say(_("The chips of the night are not said any more")), self.reason
+            )
+        told = say(_("The night plays with “{name}”"), name=self.chips.name)
+        if self.planned.players:
+            forms = ngettext(
+                "{told}, a stack for {count} player", "{told}, stacks for {count} players"
+            )
+            told = say_count(forms, self.planned.players, told=told)
+        if self.planned.later:
+            forms = ngettext("{told}, {count} rebuy kept", "{told}, {count} rebuys kept")
+            told = say_count(forms, self.planned.later, told=told)
+        return append_override_reason(told, self.reason)
+
+
+MOST_COUNTED = 2000
+MOST_AUDITS = 200
+SAME_COUNT = 60_000
+"""The same numbers sent again within so many milliseconds, by whomever, are the same count."""
+
+
+def _table_text(state: State, number: int) -> str | Message:
+    return table_name_text(state, number) if number else say(_("All players"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ColorUp:
+    """
+    The small chips of a table have left; table 0 is everybody, where nobody said who sits where.
+    """
+
+    kind: ClassVar[str] = "colour_up"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    table: int
+    value: int
+    into: int
+    leaving: int
+    brings: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        if self.table and (self.table not in state.tables or state.tables[self.table].broken):
+            raise refuse(_("There is no such table any more. Load the page again."))
+        if not 0 < self.value < self.into <= MOST_CHIPS:
+            raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
+        if self.leaving < 0 or self.brings < 0 or self.leaving + self.brings == 0:
+            raise refuse(_("Type how many chips left and how many came for them."))
+        if any((one.table, one.value) == (self.table, self.value) for one in state.coloured):
+            raise refuse(_("These chips have left this table already. Nothing was changed."))
+        if self.leaving * self.value > count_chips_in_play(
+            state
+        ) or self.brings * self.into > count_chips_in_play(state):
+            raise refuse(_("Those are more chips than are in play. Check the counts."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = ColorUpRecord(self.table, self.value, self.into, self.leaving, self.brings, at)
+        return replace(
+            state, coloured=(*state.coloured, done), chips_moved=state.chips_moved + done.difference
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
+            table=_table_text(state, self.table),
+            leaving=self.leaving,
+            value=self.value,
+            brings=self.brings,
+            into=self.into,
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CountChips:
+    """The chips of all tables were counted; `expected` is what the page said should be there."""
+
+    kind: ClassVar[str] = "count_chips"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    tables: tuple[TableCount, ...]
+    expected: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if not 1 <= len(self.tables) <= MOST_COUNTED or len(
+            {one.table for one in self.tables}
+        ) < len(self.tables):
+            raise refuse(_("Count each table once."))
+        for one in self.tables:
+            if not 0 <= one.chips <= MOST_CHIPS or len(one.piles) > MOST_COLOURS:
+                raise refuse(_("Those are more chips than this program counts. Check the numbers."))
+            if any(pile.value < 1 or pile.count < 0 for pile in one.piles):
+                raise refuse(_("A count of chips cannot be negative. Check the counts."))
+            if one.piles and sum(pile.value * pile.count for pile in one.piles) != one.chips:
+                raise refuse(
+                    _("{table}: the colours and the total differ."),
+                    table=_table_text(state, one.table),
+                )
+        if self.expected != count_chips_in_play(state):
+            raise refuse(
+                _(
+                    "Chips came into play or left it while you counted. Load the page and look "
+                    "again."
+                )
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        counted = ChipAudit(self.tables, self.expected, at)
+        if any(
+            replace(one, at=at) == counted and at - one.at < SAME_COUNT
+            for one in state.chip_audits[-1:]
+        ):
+            return state
+        return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
+
+    def describe(self, state: State, at: Instant) -> Message:
+        found = ChipAudit(self.tables, self.expected, at)
+        told = say(_("Counted the chips: {counted}"), counted=found.counted)
+        if not found.difference:
+            return say(_("{told}, exactly right"), told=told)
+        return say(_("{told} instead of {expected}"), told=told, expected=self.expected)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CorrectChipTotal:
+    """
+    What was counted is what is in play from now on; the money stays as it is. `at` names the count.
+    """
+
+    kind: ClassVar[str] = "put_chips_right"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    at: int
+    difference: int
+    reason: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        newest = state.chip_audits[-1] if state.chip_audits else None
+        if newest is None or newest.at != self.at or newest.difference != self.difference:
+            raise refuse(_("The chips were counted again meanwhile. Look at the newest count."))
+        if newest.put_right or not newest.difference:
+            raise refuse(_("This count is right already. Nothing was changed."))
+        if not self.reason.strip():
+            raise refuse(_("Say why the chips differ, so that everybody can read it later."))
+        if newest.expected != count_chips_in_play(state):
+            raise refuse(_("Chips came into play or left it since the count. Count again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        newest = replace(state.chip_audits[-1], put_right=self.reason.strip())
+        audits = (*state.chip_audits[:-1], newest)
+        return replace(state, chip_audits=audits, chips_moved=state.chips_moved + newest.difference)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        text = _("Corrected the chips in play by {difference}: {reason}")
+        return say(text, difference=f"{self.difference:+d}", reason=self.reason.strip())

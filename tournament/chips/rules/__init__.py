@@ -1,0 +1,1 @@
+"""Stacks, color-ups, chip races and counts."""

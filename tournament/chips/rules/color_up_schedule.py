@@ -1,0 +1,187 @@
+"""
+Which chips leave the table when: the colour-ups of a schedule, and whether its blinds can be paid
+all the while.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from tournament.schedule.values import Break, Level, Structure, find_level_number
+
+WAIT = 2
+"""
+Chips that no level needs any more stay on the table for so many levels if there is a break then.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledColorUp:
+    """
+    Chips of one value leave at a row of the schedule – a break, or the start of a level – for the
+    next larger.
+    """
+
+    at: int
+    value: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnpayableLevel:
+    """A level with an amount that is no multiple of the smallest chip still in play."""
+
+    at: int
+    amount: int
+    smallest: int
+
+
+def list_post_amounts(level: Level) -> tuple[int, ...]:
+    """What is posted in a level."""
+    return tuple(amount for amount in (level.small, level.big, level.ante) if amount)
+
+
+def is_payable(level: Level, smallest: int) -> bool:
+    """Whether blinds and ante are multiples of the smallest chip in play."""
+    return not any(amount % smallest for amount in list_post_amounts(level))
+
+
+def schedule_color_ups(
+    structure: Structure, values: Collection[int]
+) -> tuple[ScheduledColorUp, ...]:
+    """
+    When each value can leave: its chips are needed until every later level can be paid in the next
+    larger ones. They leave in the break before that level, or in one at most two levels later,
+    otherwise at the start of the level. At the start of a level one value leaves at a time, so that
+    each is changed into the next.
+
+    >>> from tournament.schedule.values import Structure, Level
+    >>> structure = Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100)))
+    >>> schedule_color_ups(structure, (5, 25))
+    (ScheduledColorUp(at=2, value=5, into=25),)
+    """
+    return tuple(_list_color_ups(structure, sorted(values)))
+
+
+def _list_color_ups(structure: Structure, values: list[int]) -> Iterator[ScheduledColorUp]:
+    earliest = _find_first_level_row(structure) + 1
+    while (found := _find_next_smallest_chip(structure, values)) is not None:
+        into, step = found
+        at = _choose_color_up_row(structure, max(step, earliest), values[0])
+        if at is None:
+            return
+        leaving = [value for value in values if value < into]
+        yield from (ScheduledColorUp(at, value, into) for value in leaving)
+        values = values[len(leaving) :]
+        earliest = at if isinstance(structure.steps[at], Break) else at + 1
+
+
+def _find_next_smallest_chip(structure: Structure, values: list[int]) -> tuple[int, int] | None:
+    """
+    The chips that can be the smallest next, and from which row on: the next larger ones, or larger
+    ones that can sooner, as 50s can where 20s are no part of them; then everything smaller leaves
+    together.
+    """
+    found = [
+        (step, value)
+        for value in values[1:]
+        if (step := _find_payable_row(structure, value)) is not None
+    ]
+    step, into = min(found, default=(0, 0))
+    return (into, step) if found else None
+
+
+def _find_first_level_row(structure: Structure) -> int:
+    """The row of the first level: nothing can leave before it was played."""
+    return next(at for at, step in enumerate(structure.steps) if isinstance(step, Level))
+
+
+def _find_payable_row(structure: Structure, into: int) -> int | None:
+    """The row of the first level from which on everything can be paid in chips of this value."""
+    found = None
+    for at in range(len(structure.steps) - 1, -1, -1):
+        step = structure.steps[at]
+        if isinstance(step, Level):
+            if not is_payable(step, into):
+                break
+            found = at
+    return found
+
+
+def _choose_color_up_row(structure: Structure, earliest: int, value: int) -> int | None:
+    """
+    The row at which chips leave that are free from `earliest` on; None if the schedule ends before.
+    """
+    steps = structure.steps
+    if earliest >= len(steps):
+        return None
+    if isinstance(steps[earliest - 1], Break):
+        return earliest - 1
+    for at in range(earliest, len(steps)):
+        step = steps[at]
+        if isinstance(step, Break):
+            return at
+        if at - earliest >= WAIT or not is_payable(step, value):
+            break
+    return earliest
+
+
+def with_color_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
+    """The schedule with exactly these chips leaving."""
+    leaving: dict[int, list[int]] = {}
+    for one in departures:
+        leaving.setdefault(one.at, []).append(one.value)
+    steps = (
+        replace(step, colour_up=tuple(leaving.get(at, ())))
+        for at, step in enumerate(structure.steps)
+    )
+    return Structure(tuple(steps))
+
+
+def list_scheduled_color_ups(
+    structure: Structure, values: Collection[int]
+) -> tuple[ScheduledColorUp, ...]:
+    """
+    The colour-ups that the schedule says, of chips that are in play; those without a larger one go
+    into nothing.
+    """
+    left, found = set(values), []
+    for at, step in enumerate(structure.steps):
+        for value in sorted(set(step.colour_up) & left):
+            left.remove(value)
+            into = min((one for one in left - set(step.colour_up) if one > value), default=0)
+            found.append(ScheduledColorUp(at, value, into))
+    return tuple(found)
+
+
+def list_values_in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int, ...]:
+    """
+    The values on the table at a row of the schedule, the smallest first; chips leave as their row
+    begins.
+    """
+    gone = {value for step in structure.steps[: at + 1] for value in step.colour_up}
+    return tuple(sorted(set(values) - gone))
+
+
+def list_unpayable_levels(
+    structure: Structure, values: Collection[int]
+) -> tuple[UnpayableLevel, ...]:
+    """
+    Every level that cannot be paid in the chips still in play, with its first amount that cannot.
+    Where all known chips have left, the director has larger ones, and nothing is said.
+
+    >>> list_unpayable_levels(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
+    (UnpayableLevel(at=1, amount=15, smallest=25),)
+    """
+    found = []
+    for at, step in enumerate(structure.steps):
+        left = list_values_in_play(structure, values, at)
+        if isinstance(step, Level) and left and not is_payable(step, left[0]):
+            amount = next(one for one in list_post_amounts(step) if one % left[0])
+            found.append(UnpayableLevel(at, amount, left[0]))
+    return tuple(found)
+
+
+def level_of(structure: Structure, departure: ScheduledColorUp) -> int:
+    """The number of the level that begins without these chips."""
+    number = find_level_number(structure, departure.at)
+    return number + 1 if isinstance(structure.steps[departure.at], Break) else number

@@ -1,0 +1,136 @@
+"""
+The chips that clubs own: kept, changed, put away and brought back; a night copies those it plays
+with.
+"""
+
+import secrets
+import unicodedata
+from dataclasses import replace
+
+from tournament.chips.values.chip_set import ChipSet, check_chips
+from tournament.club.club_limits import LimitedResource, require_club_capacity
+from tournament.club.club_lock import lock_club
+from tournament.engine.canonical_json import CanonicalDecodeError, from_plain, to_plain
+from tournament.engine.messages import _, refuse
+from tournament.models import Club, ClubChipSet
+from tournament.time_source import now
+
+
+def sets_of(club: Club) -> list[ClubChipSet]:
+    """The sets that the club plays with, by name."""
+    return list(ClubChipSet.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def list_archived_sets(club: Club) -> list[ClubChipSet]:
+    """The sets that were put away, by name."""
+    return list(
+        ClubChipSet.objects.filter(club=club, put_away_at__isnull=False).order_by("name", "pk")
+    )
+
+
+def set_of(club: Club, pk: int) -> ClubChipSet | None:
+    """One set of the club, also one that was put away."""
+    return ClubChipSet.objects.filter(club=club, pk=pk).first()
+
+
+def find_night_chips(night: int, pk: int) -> ChipSet | None:
+    """A set that the club whose night this is plays with, as the night copies it."""
+    row = ClubChipSet.objects.filter(club__nights=night, pk=pk, put_away_at=None).first()
+    return None if row is None else read_chip_set(row)
+
+
+def read_chip_set(row: ClubChipSet) -> ChipSet:
+    """
+    What is in the case; one that this version cannot read counts as empty, so that it can be
+    written anew.
+    """
+    try:
+        return from_plain(ChipSet, {"chips": row.chips, "name": row.name})
+    except CanonicalDecodeError:
+        return ChipSet((), row.name)
+
+
+def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSet:
+    """Write down a new set; the same `key` does it once."""
+    chips = _validate_chips(chips)
+    with lock_club(club):
+        made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
+        if made is not None:
+            return made
+        _must_have_free_name(club, chips.name, None)
+        row = ClubChipSet(club=club, key=key or secrets.token_hex(16), made_at=now(), revision=0)
+        _save_revision(row, chips, by)
+        require_club_capacity(club, LimitedResource.CHIP_SETS)
+        return row
+
+
+def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> ClubChipSet:
+    """Let a set hold something else; `seen` is its revision as the page showed it."""
+    chips = _validate_chips(chips)
+    with lock_club(club):
+        row = _require_set(club, pk)
+        if read_chip_set(row) == chips:
+            return row
+        if row.revision != seen:
+            raise refuse(
+                _(
+                    "{who} changed these chips meanwhile. Nothing was changed; load the page "
+                    "again and look."
+                ),
+                who=row.changed_by,
+            )
+        if row.put_away_at is None:
+            _must_have_free_name(club, chips.name, pk)
+        return _save_revision(row, chips, by)
+
+
+def archive_set(club: Club, pk: int, *, by: str) -> None:
+    """No new night is offered these chips; those that play with them keep theirs."""
+    with lock_club(club):
+        row = _require_set(club, pk)
+        if row.put_away_at is None:
+            row.put_away_at = now()
+            _save_revision(row, read_chip_set(row), by)
+
+
+def restore_set(club: Club, pk: int, *, by: str) -> None:
+    """Nights are offered these chips again."""
+    with lock_club(club):
+        row = _require_set(club, pk)
+        if row.put_away_at is not None:
+            _must_have_free_name(club, row.name, pk)
+            row.put_away_at = None
+            _save_revision(row, read_chip_set(row), by)
+
+
+def _validate_chips(chips: ChipSet) -> ChipSet:
+    chips = replace(chips, name=unicodedata.normalize("NFC", chips.name.strip()))
+    if not chips.name:
+        raise refuse(_("Give the chips a name, so that a night can ask for them."))
+    check_chips(chips)
+    if not chips.values:
+        raise refuse(_("Say how many chips there are of at least one value."))
+    return chips
+
+
+def _must_have_free_name(club: Club, name: str, own: int | None) -> None:
+    """A night tells sets apart by their names."""
+    others = (row for row in sets_of(club) if row.pk != own)
+    if any(row.name.casefold() == name.casefold() for row in others):
+        raise refuse(
+            _("The club has chips called “{name}” already. Choose another name."), name=name
+        )
+
+
+def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
+    row.name, row.chips = chips.name, to_plain(chips).get("chips", [])
+    row.revision, row.changed_at, row.changed_by = row.revision + 1, now(), by
+    row.save()
+    return row
+
+
+def _require_set(club: Club, pk: int) -> ClubChipSet:
+    row = set_of(club, pk)
+    if row is None:
+        raise refuse(_("The club has no such chips any more. Nothing was changed."))
+    return row

@@ -1,0 +1,1 @@
+"""Sets of chips, and what is recorded about them."""

@@ -1,0 +1,188 @@
+"""The chips of a club: which values there are, in which colours, and how many of each are owned."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.money.values.terms import CHIP_COLOURS, ChipPile
+from tournament.schedule.values import MOST_CHIPS, MOST_COLOURS
+
+MOST_OWNED = 1_000_000
+LONGEST_COLOUR = 20
+
+PAINTS = {
+    "white": _("white"),
+    "red": _("red"),
+    "green": _("green"),
+    "black": _("black"),
+    "purple": _("purple"),
+    "yellow": _("yellow"),
+    "blue": _("blue"),
+    "orange": _("orange"),
+    "pink": _("pink"),
+    "grey": _("grey"),
+    "brown": _("brown"),
+    "sky": _("light blue"),
+}
+"""
+The colours that chips are drawn in; each has an edge of its own, so that nobody has to tell colours
+apart.
+"""
+
+USUAL_PAINTS = {1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow"}
+"""How chips of these values are mostly painted (HomePokerTourney, chip table)."""
+
+PLAIN_PAINT = "grey"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """
+    The chips of one value: how many are owned, what their colour is called where it is not the
+    usual one, and in which colour of the palette they are drawn.
+    """
+
+    value: int
+    owned: int
+    colour: str = ""
+    paint: str = ""
+
+    @property
+    def shown_paint(self) -> str:
+        """
+        The colour to draw: the one of this set, or the one that chips of this value mostly have.
+        """
+        return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
+
+    @property
+    def shown_colour(self) -> str | Message:
+        """
+        The colour to say: in the club's own words, or as the palette calls it; empty if nobody
+        said.
+        """
+        if self.colour:
+            return self.colour
+        known = PAINTS.get(self.paint) or CHIP_COLOURS.get(self.value)
+        return say(known) if known else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSet:
+    """What is in the case, the smallest chips first; without chips, nobody has said."""
+
+    chips: tuple[Chip, ...] = ()
+    name: str = ""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of which there is at least one chip, the smallest first."""
+        return tuple(sorted(chip.value for chip in self.chips if chip.owned))
+
+    @property
+    def worth(self) -> int:
+        """All chips of the case together."""
+        return sum(chip.value * chip.owned for chip in self.chips)
+
+    def find_chip(self, value: int) -> Chip:
+        """
+        The chips of a value as this set has them; of a value that it does not have, as they usually
+        are.
+        """
+        return next((chip for chip in self.chips if chip.value == value), Chip(value, 0))
+
+    def count_chips(self, value: int) -> int:
+        """How many chips of a value there are."""
+        return sum(chip.owned for chip in self.chips if chip.value == value)
+
+
+PER_PLAYER = {
+    "A": (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5)),
+    "B": (ChipPile(5, 15), ChipPile(25, 13), ChipPile(100, 6)),
+    "C": (ChipPile(5, 10), ChipPile(25, 10), ChipPile(100, 7)),
+}
+"""The chips of one player for 1,000: the three columns of the chip table of HomePokerTourney."""
+
+SOURCE_CASE = ChipSet((Chip(5, 200), Chip(25, 200), Chip(100, 140), Chip(500, 20)))
+"""
+A case from which all three columns come by themselves: A for ten players, B for thirteen, C for
+twenty. The table does not say how many chips are owned; so many is our reading. The 500s are for
+colouring up at the end.
+"""
+
+
+def sort_chip_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
+    """
+    A set with its smallest chips first.
+
+    >>> sort_chip_set((Chip(25, 100), Chip(5, 200))).values
+    (5, 25)
+    """
+    return ChipSet(tuple(sorted(chips, key=lambda chip: chip.value)), name)
+
+
+def case_of(piles: Iterable[ChipPile], players: int, name: str = "") -> ChipSet:
+    """
+    The smallest case that gives so many players these chips each.
+
+    >>> case_of(PER_PLAYER["C"], 10).count_chips(100)
+    70
+    """
+    return sort_chip_set(
+        (Chip(pile.value, pile.count * players) for pile in piles if pile.count), name
+    )
+
+
+def remove_piles(chips: ChipSet, changes: Iterable[ChipPile], times: int = 1) -> ChipSet:
+    """The case once so many of these piles were taken out of it; below zero is what it lacks."""
+    gone = {pile.value: pile.count * times for pile in changes}
+    return replace(
+        chips,
+        chips=tuple(
+            replace(chip, owned=chip.owned - gone.get(chip.value, 0)) for chip in chips.chips
+        ),
+    )
+
+
+def chip_text(chip: Chip) -> Message:
+    """What the chips of one value are called at the table."""
+    if chip.shown_colour:
+        return say(_("{value} ({colour})"), value=chip.value, colour=chip.shown_colour)
+    return say(_("{value}"), value=chip.value)
+
+
+def check_chips(chips: ChipSet) -> None:
+    """
+    Refuse a set of chips that nobody could play with; an empty one means that nobody has said.
+    """
+    if len(chips.chips) > MOST_COLOURS:
+        raise refuse(_("A set has at most {most} kinds of chips."), most=MOST_COLOURS)
+    if len(chips.name) > LONGEST_COLOUR * 2:
+        raise refuse(
+            _("The name of the chips is longer than {most} letters. Shorten it."),
+            most=LONGEST_COLOUR * 2,
+        )
+    seen = set[int]()
+    for chip in chips.chips:
+        if not 1 <= chip.value <= MOST_CHIPS:
+            raise refuse(_("A chip is worth at least 1."))
+        if chip.value in seen:
+            raise refuse(
+                _("Chips worth {value} are on the list twice. Put them together."), value=chip.value
+            )
+        seen.add(chip.value)
+        if not 0 <= chip.owned <= MOST_OWNED:
+            raise refuse(
+                _("Chips worth {value}: type how many there are, 0 to {most}."),
+                value=chip.value,
+                most=MOST_OWNED,
+            )
+        if len(chip.colour) > LONGEST_COLOUR:
+            raise refuse(
+                _("Chips worth {value}: the colour is longer than {most} letters. Shorten it."),
+                value=chip.value,
+                most=LONGEST_COLOUR,
+            )
+        if chip.paint and chip.paint not in PAINTS:
+            raise refuse(_("Chips worth {value}: choose a colour from the list."), value=chip.value)
+    if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
+        raise refuse(_("List the smallest chips first."))

@@ -1,0 +1,135 @@
+"""The chip audit: what each table counts against what should be in play, and how it went before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.chips.rules.chip_count import count_chips_by_value
+from tournament.chips.rules.color_up_schedule import list_values_in_play
+from tournament.chips.values.chip_records import ChipAudit, TableCount
+from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.chips.views.night_chips import build_base_context
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import State, count_chips_in_play, read_night_clock, table_name_text
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
+from tournament.tables.rules.seats import list_seated_tables
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class AuditTable:
+    """One table that counts: its players, and so much on average."""
+
+    number: int
+    name: str | Message
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuditColor:
+    """
+    The chips of one value: how many there should be, and how many a count found, if it was by
+    colours.
+    """
+
+    face: ChipFace
+    expected: int
+    counted: int | None
+
+    @property
+    def difference(self) -> int:
+        """How many more were counted; below zero is what is missing."""
+        return 0 if self.counted is None else self.counted - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """One count of the history."""
+
+    audit: ChipAudit
+    rows: tuple[tuple[str | Message, TableCount], ...]
+
+
+@require_safe
+@never_cache
+def show_chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The page, or its changing part when it asks for that."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    moment = journal.build_snapshot(visitor.night)
+    context = {**build_base_context(visitor, moment), **_build_context(moment.state, now())}
+    return render_page_or_part(request, "chips/audit.html", context)
+
+
+def _build_context(state: State, at: Instant) -> dict[str, Any]:
+    newest = state.chip_audits[-1] if state.chip_audits else None
+    values = _list_values_in_play(state, at)
+    expected = count_chips_in_play(state)
+    return {
+        "tables": _build_audit_tables(state, at),
+        "faces": [face_of(state.chips.find_chip(value)) for value in reversed(values)],
+        "values": values,
+        "expected": expected,
+        "newest": newest,
+        "colours": list(_build_audit_colors(state, newest)) if newest else [],
+        "can_put_right": newest is not None
+        and newest.difference
+        and not newest.put_right
+        and newest.expected == expected,
+        "history": [_build_audit_row(state, one) for one in reversed(state.chip_audits)],
+    }
+
+
+def _list_values_in_play(state: State, at: Instant) -> tuple[int, ...]:
+    """The values that are on the tables now; none where nobody said which chips there are."""
+    there = tuple(
+        sorted(value for value, count in count_chips_by_value(state).items() if count > 0)
+    )
+    left = (
+        list_values_in_play(state.structure, there, read_night_clock(state, at).step)
+        if state.structure.steps
+        else there
+    )
+    done = {one.value for one in state.coloured}
+    return tuple(value for value in there if value in left or value not in done)
+
+
+def _build_audit_tables(state: State, at: Instant) -> list[AuditTable]:
+    """The tables at which somebody sits; all together where nobody said who sits where."""
+    found = [
+        AuditTable(number, table_name_text(state, number), len(taken))
+        for number, taken in list_seated_tables(state, at).items()
+    ]
+    return found or [AuditTable(0, say(_("All players")), 0)]
+
+
+def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
+    """
+    By value, if every table counted by colours; what should be there is what was handed out and
+    coloured up.
+    """
+    if audit is not state.chip_audits[-1] or not all(one.piles for one in audit.tables):
+        return
+    counted: dict[int, int] = {}
+    for pile in (pile for one in audit.tables for pile in one.piles):
+        counted[pile.value] = counted.get(pile.value, 0) + pile.count
+    should = count_chips_by_value(state)
+    for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
+        yield AuditColor(
+            face_of(state.chips.find_chip(value)), max(0, should.get(value, 0)), counted.get(value)
+        )
+
+
+def _build_audit_row(state: State, audit: ChipAudit) -> AuditRow:
+    def table_text(table: int) -> str | Message:
+        return table_name_text(state, table) if table else say(_("All players"))
+
+    return AuditRow(audit, tuple((table_text(one.table), one) for one in audit.tables))

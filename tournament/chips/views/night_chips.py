@@ -1,0 +1,158 @@
+"""
+The chips of a night: which set it plays with, what each purchase hands out, what the case still
+holds.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.chips import store as chip_sets
+from tournament.chips.actions import compute_chips_mark
+from tournament.chips.rules.breakdown import (
+    compute_max_players,
+    drop_needless_chips,
+    list_missing_chips,
+)
+from tournament.chips.rules.chip_count import (
+    choose_offer_piles,
+    count_chips_by_value,
+    count_expected_players,
+    count_planned_players,
+    find_case_contents,
+)
+from tournament.chips.values.chip_set import ChipSet
+from tournament.chips.views.chip_faces import ChipFace, face_of, list_pile_faces
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.journal import NightSnapshot
+from tournament.localization import zone_of
+from tournament.money.values.terms import ChipPile, Offer, offer_text
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State, find_buy_in_offer
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseHandout:
+    """What one purchase hands out; nothing if these chips do not make it."""
+
+    name: Message
+    chips: int
+    faces: tuple[ChipFace, ...]
+    own: bool
+    """The price list says so, not the set."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipColorUse:
+    """The chips of one value: on the tables, and still in the case; below zero is what it lacks."""
+
+    face: ChipFace
+    handed: int
+    left: int
+
+
+@require_safe
+@never_cache
+def show_night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The page, or its changing part when it asks for that."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    moment = journal.build_snapshot(visitor.night)
+    context = {
+        **build_base_context(visitor, moment),
+        **_build_context(visitor, moment.state, now()),
+    }
+    return render_page_or_part(request, "chips/night.html", context)
+
+
+def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """What every page about the chips of a night needs."""
+    return {
+        "night": visitor.night,
+        "may_direct": visitor.who.has_right(Right.DIRECT) and moment.state.finished is None,
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **build_live_context(visitor.night, moment),
+    }
+
+
+def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
+    own = [offer for offer in state.terms.offers if offer.piles]
+    first = find_buy_in_offer(state)
+    return {
+        "was": compute_chips_mark(state),
+        "sets": chip_sets.sets_of(visitor.night.club),
+        "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
+        "colours": list(_build_color_uses(state)),
+        "warnings": list(list_case_warnings(state)),
+        "expected": count_expected_players(state),
+        "planned": count_planned_players(state),
+        "most": compute_max_players(drop_needless_chips(state.chips, state.structure), first.chips)
+        if first and state.chips.chips
+        else 0,
+        "has_own_piles": bool(own),
+        "are_of_preset": all(offer.piles in _list_preset_piles(state) for offer in own),
+        "asks_reason": bool(state.chips.chips) and is_first_hand_dealt(state, at),
+    }
+
+
+def _list_preset_piles(state: State) -> tuple[tuple[ChipPile, ...], ...]:
+    """The piles that nobody typed: those of the ready-made night."""
+    preset = BY_KEY.get(state.preset)
+    return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
+
+
+def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
+    return PurchaseHandout(
+        offer_text(offer),
+        offer.chips,
+        list_pile_faces(choose_offer_piles(state, offer) or (), state.chips),
+        bool(offer.piles),
+    )
+
+
+def _build_color_uses(state: State) -> Iterator[ChipColorUse]:
+    """Every value of the set, and every other that was handed out, the smallest first."""
+    out, case = count_chips_by_value(state), find_case_contents(state)
+    for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
+        chip = state.chips.find_chip(value)
+        yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
+
+
+def list_case_warnings(state: State) -> Iterator[Message]:
+    """
+    What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not
+    at all.
+    """
+    if not state.chips.chips:
+        return
+    for missing in list_missing_chips(find_case_contents(state)):
+        forms = ngettext(
+            "{count} chip worth {value} more was handed out than the case holds.",
+            "{count} chips worth {value} more were handed out than the case holds.",
+        )
+        yield say_count(forms, missing.count, value=missing.value)
+    for offer in state.terms.offers:
+        if not offer.piles and not _has_enough_chips(
+            find_case_contents(state), choose_offer_piles(state, offer)
+        ):
+            yield say(
+                _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
+            )
+
+
+def _has_enough_chips(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
+    return piles is not None and all(case.count_chips(pile.value) >= pile.count for pile in piles)

@@ -1,0 +1,1 @@
+"""The clock of a night: levels, breaks, pauses."""

@@ -1,0 +1,428 @@
+"""What a director does to the clock of the night: started, stopped, moved."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import ClassVar
+
+from tournament.clock.values import (
+    Anchor,
+    Instant,
+    build_initial_clock,
+    give_back_time,
+    rebase_clock,
+    start_clock,
+    stop_clock,
+)
+from tournament.engine.messages import Duration, Message, Refusal, TimeOfDay, _, refuse, say
+from tournament.night.action import (
+    Duty,
+    check_start_time,
+    register_action,
+    require_open_night,
+    require_started_clock,
+)
+from tournament.night.state import (
+    STOP_WORDS,
+    ClockStop,
+    ServerOutage,
+    State,
+    StopReason,
+    read_night_clock,
+)
+from tournament.night.values.night_suspension import ExcludedPeriod
+from tournament.schedule.values import MINUTE, MOST_MINUTES, compute_step_duration, step_text
+
+LONGEST_NOTE = 140
+
+
+def require_current_step(state: State, step: int, at: Instant) -> None:
+    """Refuse what was meant for a step that is no longer the one on the clock."""
+    shown = read_night_clock(state, at).step
+    if shown != step:
+        raise refuse(
+            _("The clock is now at {step}. Nothing was changed."),
+            step=step_text(state.structure, shown),
+        )
+
+
+def require_time_limit(state: State, step: int) -> None:
+    """Refuse to set the time of a level that has none."""
+    if state.structure.steps[step].minutes == 0:
+        raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
+
+
+def check_no_suspension(state: State) -> None:
+    """Refuse to move the clock of a night that is set aside."""
+    if state.bag is not None:
+        raise refuse(_("The night is set aside. Let it go on first; then the clock can run."))
+
+
+def check_pause_reason(reason: StopReason) -> None:
+    """Refuse a reason for which there is a page of its own."""
+    if reason is StopReason.BAGGED:
+        raise refuse(_("A night is set aside on its own page, where the chips are counted."))
+
+
+def check_note_length(note: str) -> None:
+    """Refuse a reason that no screen has room for."""
+    if len(note) > LONGEST_NOTE:
+        raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """The first deal: now, or at a set time."""
+
+    kind: ClassVar[str] = "start_clock"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    starts_at: int | None = None
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.started is not None and state.started <= at and self.starts_at is not None:
+            raise refuse(_("The night has begun already. Nothing was changed."))
+        if self.starts_at is not None:
+            check_start_time(self.starts_at, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.started is not None and state.started <= at:
+            return state
+        begins = at if self.starts_at is None else self.starts_at
+        anchor = Anchor(0, compute_step_duration(state.structure.steps[0]), begins)
+        return replace(state, started=begins, anchor=anchor)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.starts_at is not None:
+            return say(_("Set the start for {time}"), time=TimeOfDay(self.starts_at))
+        return say(_("Started the clock at {step}"), step=step_text(state.structure, 0))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CancelScheduledStart:
+    """The start that was set for later does not happen."""
+
+    kind: ClassVar[str] = "call_off_start"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.started is not None and state.started <= at:
+            raise refuse(_("The clock has started already. Pause it, or undo the start."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, started=None, anchor=build_initial_clock(state.structure))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Called off the set start"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop the clock, saying why."""
+
+    kind: ClassVar[str] = "pause"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    reason: StopReason = StopReason.OTHER
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        check_pause_reason(self.reason)
+        check_note_length(self.note)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.stop is not None:
+            return state
+        halted = stop_clock(state.structure, state.anchor, at)
+        return replace(state, anchor=halted, stop=ClockStop(self.reason, at, self.note))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        shown = read_night_clock(state, at)
+        text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
+        if not self.note:
+            text = _("Stopped the clock at {left} of {step}: {reason}")
+        return say(
+            text,
+            left=Duration(shown.left_ms),
+            step=step_text(state.structure, shown.step),
+            reason=say(STOP_WORDS[self.reason]),
+            note=self.note,
+        )
+
+
+def can_pause_for_dispute(state: State, at: Instant) -> bool:
+    """Whether the clock runs and could be stopped for a dispute."""
+    if state.stop is not None:
+        return False
+    try:
+        Pause(StopReason.DISPUTE).check(state, at)
+    except Refusal:
+        return False
+    return True
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ChangePauseReason:
+    """Say afresh why the clock stands; `since` names the stop that is meant."""
+
+    kind: ClassVar[str] = "change_stop"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    reason: StopReason
+    since: int
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        if state.stop is None or state.stop.since != self.since:
+            raise refuse(_("The clock has run on since. Nothing was changed."))
+        check_no_suspension(state)
+        check_pause_reason(self.reason)
+        check_note_length(self.note)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, stop=ClockStop(self.reason, self.since, self.note.strip()))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
+        after = say(STOP_WORDS[self.reason])
+        if self.note.strip():
+            return say(
+                _("The clock stands for: {after} – {note}"), after=after, note=self.note.strip()
+            )
+        if state.stop and state.stop.reason is self.reason:
+            return say(_("The clock stands for: {after}"), after=after)
+        return say(
+            _("Changed the reason of the stop from {before} to {after}"), before=before, after=after
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let the clock run on."""
+
+    kind: ClassVar[str] = "resume"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        check_no_suspension(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.stop is None:
+            return state
+        return replace(state, anchor=start_clock(state.anchor, at), stop=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        shown = read_night_clock(state, at)
+        return say(
+            _("Clock runs on, {left} left of {step}"),
+            left=Duration(shown.left_ms),
+            step=step_text(state.structure, shown.step),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class JumpToStep:
+    """
+    Move the clock to the beginning of a step; `from_step` is what it showed when this was asked.
+    """
+
+    kind: ClassVar[str] = "go_to"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    from_step: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        require_current_step(state, self.from_step, at)
+        if not 0 <= self.step < len(state.structure.steps):
+            raise refuse(_("The schedule has no such level. Add levels first."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        since = None if state.stop else at
+        anchor = Anchor(self.step, compute_step_duration(state.structure.steps[self.step]), since)
+        return replace(state, anchor=anchor, away=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.step == self.from_step:
+            return say(_("Began {step} again"), step=step_text(state.structure, self.step))
+        return say(_("Went to {step}"), step=step_text(state.structure, self.step))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SetTimeLeft:
+    """Set what is left of the step on the clock."""
+
+    kind: ClassVar[str] = "set_time"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    left_ms: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        require_current_step(state, self.step, at)
+        require_time_limit(state, self.step)
+        if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+
+    def apply(self, state: State, at: Instant) -> State:
+        settled = rebase_clock(state.structure, state.anchor, at)
+        return replace(state, anchor=replace(settled, left_ms=self.left_ms), away=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        shown = read_night_clock(state, at)
+        return say(
+            _("Set the time of {step} from {before} to {left}"),
+            step=step_text(state.structure, shown.step),
+            before=Duration(shown.left_ms),
+            left=Duration(self.left_ms),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SetStepEnd:
+    """Set when the running step ends; a second click on the same button changes nothing more."""
+
+    kind: ClassVar[str] = "set_end"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    ends_at: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        require_current_step(state, self.step, at)
+        require_time_limit(state, self.step)
+        if state.stop is not None:
+            raise refuse(_("The clock stands. Set the time that is left instead."))
+        if self.ends_at > at + MOST_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+        if self.ends_at <= at:
+            raise refuse(_("Less than a minute is left. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        settled = rebase_clock(state.structure, state.anchor, at)
+        if settled.since is not None and settled.since + settled.left_ms == self.ends_at:
+            return state
+        return replace(state, anchor=Anchor(self.step, self.ends_at - at, at), away=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        shown = read_night_clock(state, at)
+        return say(
+            _("Changed the time of {step} from {before} to {left}"),
+            step=step_text(state.structure, shown.step),
+            before=Duration(shown.left_ms),
+            left=Duration(self.ends_at - at),
+        )
+
+
+class ResumeMode(StrEnum):
+    """How the clock goes on after the server was away."""
+
+    RUN_ON = "run_on"
+    CREDIT = "credit"
+    GO_BACK = "go_back"
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class RecordOutage:
+    """The program found that it was gone between two instants."""
+
+    kind: ClassVar[str] = "notice_away"
+    duty: ClassVar[Duty] = Duty.SERVER
+    went: int
+    back: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        if state.stop is not None:
+            raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
+        if not self.went < self.back <= at:
+            raise refuse(
+                _("That gap ends before it begins, or later than now. Nothing was changed.")
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.away is not None:
+            return replace(state, away=replace(state.away, back=self.back))
+        then = rebase_clock(state.structure, state.anchor, Instant(self.went))
+        return replace(state, away=ServerOutage(self.went, self.back, then))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("The server was away from {went} to {back}"),
+            went=TimeOfDay(self.went),
+            back=TimeOfDay(self.back),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AnswerOutage:
+    """
+    The director's answer; `went` says which question it answers. `everywhere`: what the players
+    have back counts for no time limit and no absence either; in older journals an answer was about
+    the clock alone.
+    """
+
+    kind: ClassVar[str] = "answer_away"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    went: int
+    go_on: ResumeMode
+    everywhere: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.away is None or state.away.went != self.went:
+            raise refuse(_("That question has been answered. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        away = state.away
+        if away is None or self.go_on is ResumeMode.RUN_ON:
+            return replace(state, away=None)
+        if self.go_on is ResumeMode.GO_BACK:
+            return replace(
+                state,
+                away=None,
+                anchor=stop_clock(state.structure, away.anchor, Instant(away.went)),
+                stop=ClockStop(StopReason.AWAY, at),
+                naps=self._extend_excluded_periods(state, away.went, at),
+            )
+        return replace(
+            state,
+            away=None,
+            anchor=give_back_time(
+                state.structure, state.anchor, away.back - away.went, away.anchor, at
+            ),
+            naps=self._extend_excluded_periods(state, away.went, away.back),
+        )
+
+    def _extend_excluded_periods(
+        self, state: State, went: int, back: int
+    ) -> tuple[ExcludedPeriod, ...]:
+        """The time that counts for nobody, with what was lost now; no minute is in it twice."""
+        begins = max(went, state.naps[-1].back) if state.naps else went
+        return (
+            (*state.naps, ExcludedPeriod(begins, back))
+            if self.everywhere and begins < back
+            else state.naps
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if state.away is None or self.go_on is ResumeMode.RUN_ON:
+            return say(_("The clock ran on while the server was away"))
+        if self.go_on is ResumeMode.GO_BACK:
+            return say(
+                _("Went back to {went} and stopped the clock"), went=TimeOfDay(state.away.went)
+            )
+        return say(
+            _("Gave the players back {lost}"), lost=Duration(state.away.back - state.away.went)
+        )

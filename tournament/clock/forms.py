@@ -1,0 +1,218 @@
+"""What a button or a small form sends about the clock and the night as a whole."""
+
+from datetime import datetime
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.clock.actions import (
+    AnswerOutage,
+    CancelScheduledStart,
+    ChangePauseReason,
+    JumpToStep,
+    Pause,
+    Resume,
+    ResumeMode,
+    SetStepEnd,
+    SetTimeLeft,
+    StartClock,
+)
+from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.night.action import Action
+from tournament.night.actions.early_stop import EndByCount, ResumeNight, SuspendNight
+from tournament.night.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    RenameNight,
+    ReopenNight,
+)
+from tournament.night.state import StopReason
+from tournament.pages.action_form import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    build_datetime_field,
+    build_number_field,
+    instant_of,
+)
+from tournament.tables.actions.clock_call import CallClock, EndClockCall
+
+CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
+"""The reasons that a person gives for a stop."""
+
+
+class StartClockForm(ActionForm):
+    """Now, or at a set time."""
+
+    builds = StartClock
+    at = build_datetime_field(required=False, label=_("Time"))
+
+    def clean_at(self) -> datetime | None:
+        at: datetime | None = self.cleaned_data["at"]
+        if at is None and "at" in self.data:
+            raise forms.ValidationError(_("Choose a day and a time."))
+        return at
+
+    def build_action(self, here: ActionContext) -> Action:
+        at = self.cleaned_data["at"]
+        return StartClock(None if at is None else instant_of(at, here.zone))
+
+
+class CancelScheduledStartForm(ActionForm):
+    builds = CancelScheduledStart
+
+
+def build_stop_reason_field() -> forms.ChoiceField:
+    """A reason that a person may give for a stop."""
+    return forms.ChoiceField(
+        choices=[(one.value, one.value) for one in StopReason if one in CHOSEN]
+    )
+
+
+class PauseForm(ActionForm):
+    builds = Pause
+    reason = build_stop_reason_field()
+    note = forms.CharField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
+
+
+class ChangePauseReasonForm(ActionForm):
+    builds = ChangePauseReason
+    reason = build_stop_reason_field()
+    since = build_number_field()
+    note = forms.CharField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return ChangePauseReason(StopReason(sent["reason"]), sent["since"], sent["note"])
+
+
+class ResumeForm(ActionForm):
+    builds = Resume
+
+
+class JumpToStepForm(ActionForm):
+    builds = JumpToStep
+    step = build_number_field(label=_("Go to"))
+    from_step = build_number_field()
+
+
+class SetStepEndForm(ActionForm):
+    builds = SetStepEnd
+    step = build_number_field()
+    ends_at = build_number_field()
+
+
+class SetTimeLeftForm(ActionForm):
+    """Minutes and seconds as typed, or milliseconds as a button knows them."""
+
+    builds = SetTimeLeft
+    step = build_number_field()
+    left_ms = build_number_field(required=False)
+    minutes = build_number_field(required=False, label=_("Minutes"))
+    seconds = build_number_field(required=False, label=_("Seconds"))
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
+        return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
+
+
+class CallClockForm(ActionForm):
+    builds = CallClock
+    who = forms.CharField(required=False)
+
+
+class EndClockCallForm(ActionForm):
+    builds = EndClockCall
+
+
+class RenameNightForm(ActionForm):
+    builds = RenameNight
+    name = forms.CharField(label=_("Name of the night"))
+
+
+class AnnounceForm(ActionForm):
+    builds = Announce
+    text = forms.CharField(required=False)
+
+
+class HandForHandForm(ActionForm):
+    builds = HandForHand
+    on = forms.BooleanField(required=False)
+
+
+class FinishNightForm(ActionForm):
+    builds = FinishNight
+
+    def build_action(self, here: ActionContext) -> Action:
+        return FinishNight(list_current_prizes(here.state))
+
+
+class ReopenNightForm(ActionForm):
+    builds = ReopenNight
+
+
+class AnswerOutageForm(ActionForm):
+    builds = AnswerOutage
+    went = build_number_field()
+    go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in ResumeMode])
+
+    def build_action(self, here: ActionContext) -> Action:
+        return AnswerOutage(
+            self.cleaned_data["went"], ResumeMode(self.cleaned_data["go_on"]), everywhere=True
+        )
+
+
+class EndByCountForm(ActionForm):
+    """Everybody's chips as a page showed them: players and stacks in the same order."""
+
+    builds = EndByCount
+    players = IntegerListField()
+    stacks = IntegerListField()
+
+    def build_action(self, here: ActionContext) -> Action:
+        return EndByCount(
+            self.cleaned_data["players"],
+            self.cleaned_data["stacks"],
+            list_current_prizes(here.state),
+        )
+
+
+class SuspendNightForm(ActionForm):
+    builds = SuspendNight
+    players = IntegerListField(required=False)
+    stacks = IntegerListField(required=False)
+    goes_on = build_number_field(required=False)
+    note = forms.CharField(required=False)
+
+
+class ResumeNightForm(ActionForm):
+    builds = ResumeNight
+    since = build_number_field()
+
+
+CLOCK_FORMS: tuple[type[ActionForm], ...] = (
+    StartClockForm,
+    CancelScheduledStartForm,
+    PauseForm,
+    ChangePauseReasonForm,
+    ResumeForm,
+    JumpToStepForm,
+    SetStepEndForm,
+    SetTimeLeftForm,
+    CallClockForm,
+    EndClockCallForm,
+    RenameNightForm,
+    AnnounceForm,
+    HandForHandForm,
+    FinishNightForm,
+    ReopenNightForm,
+    AnswerOutageForm,
+    EndByCountForm,
+    SuspendNightForm,
+    ResumeNightForm,
+)

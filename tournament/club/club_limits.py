@@ -1,0 +1,202 @@
+"""
+How much one club may take up where many share a house; refused in one place, with one kind sentence
+each.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from django.conf import settings
+from django.db.models import Q
+
+from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
+from tournament.engine.messages import _, refuse
+from tournament.models import (
+    Club,
+    ClubChipSet,
+    Job,
+    JobStep,
+    Link,
+    Membership,
+    NightTemplate,
+    OwnRule,
+    Player,
+    Season,
+    Tournament,
+)
+from tournament.time_source import now
+
+
+class LimitedResource(StrEnum):
+    """What is limited, by its name in the setting CLUB_LIMITS."""
+
+    NIGHTS = "nights"
+    NIGHTS_KEPT = "nights_kept"
+    NIGHT_ENTRIES = "night_entries"
+    DAY_ENTRIES = "day_entries"
+    PLAYERS = "players"
+    MEMBERS = "members"
+    LINKS = "links"
+    SEASONS = "seasons"
+    OWN_RULES = "own_rules"
+    TEMPLATES = "templates"
+    CHIP_SETS = "chip_sets"
+    IMPORTS = "imports"
+    JOBS = "jobs"
+    NIGHT_SCREENS = "night_screens"
+    CLUB_SCREENS = "club_screens"
+
+
+BY_ITSELF = ("deliver", "try_target", "ask_mail_box", "backup", "clean_up")
+"""Work that nobody waits for, or for seconds only, is never refused."""
+
+BRINGS_TO_AN_END = frozenset(
+    {
+        "pause",
+        "knock_out",
+        "out_at_table",
+        "finish_night",
+        "end_by_count",
+        "bag_night",
+        "notice_away",
+        "answer_away",
+    }
+)
+"""
+What is written into a running night however full it is; of each there can be so many and no more.
+"""
+DAY_SECONDS = 24 * 3600
+
+SAYS: dict[LimitedResource, str] = {
+    LimitedResource.NIGHTS: _(
+        "Your club has {most} nights open, as many as it may. Finish one or put one away first."
+    ),
+    LimitedResource.NIGHTS_KEPT: _(
+        "Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more "
+        "room."
+    ),
+    LimitedResource.NIGHT_ENTRIES: _(
+        "This night has {most} entries, as many as it may. It can still be paused, players can go "
+        "out, and it can be "
+        "finished."
+    ),
+    LimitedResource.DAY_ENTRIES: _(
+        "Your club has made {most} entries within a day, as many as it may. Its nights can still "
+        "be paused, players "
+        "can go out, and they can be finished; tomorrow all goes on."
+    ),
+    LimitedResource.PLAYERS: _(
+        "Your club’s list has room for {most} players, and it is full. Nobody was added."
+    ),
+    LimitedResource.MEMBERS: _(
+        "Your club has {most} accounts, as many as it may. Remove one that nobody needs first."
+    ),
+    LimitedResource.LINKS: _(
+        "Your club has {most} links out, as many as it may. Revoke some that nobody needs first."
+    ),
+    LimitedResource.SEASONS: _(
+        "Your club has {most} seasons, as many as it may. Change one that nobody needs any more "
+        "instead."
+    ),
+    LimitedResource.OWN_RULES: _(
+        "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any "
+        "more instead."
+    ),
+    LimitedResource.TEMPLATES: _(
+        "Your club has {most} templates, as many as it may. Rename one that nobody needs any more."
+    ),
+    LimitedResource.CHIP_SETS: _(
+        "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any "
+        "more instead."
+    ),
+    LimitedResource.IMPORTS: _(
+        "{most} files wait to be imported already. Finish one of them, or wait a day until they "
+        "are gone."
+    ),
+    LimitedResource.JOBS: _(
+        "Your club waits for {most} longer works already. Ask again when some of them are done."
+    ),
+}
+
+
+def find_limit(much: LimitedResource) -> int:
+    """The limit; 0 where there is none."""
+    limits: dict[str, int] = settings.CLUB_LIMITS
+    return limits[much]
+
+
+def require_club_capacity(club: Club, *each: LimitedResource) -> None:
+    """
+    Refuse what was just stored if the club has more than it may now; the caller's transaction takes
+    it back. So what is sent twice is answered as before. Two who are at it at once count one after
+    the other, so they do not both get the last place; whoever stored something of the club already
+    holds its row, but no other row is in anybody's way.
+    """
+    limited = [much for much in each if find_limit(much)]
+    if limited:
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    for much in limited:
+        if COUNTS[much](club) > find_limit(much):
+            raise refuse(SAYS[much], most=find_limit(much))
+
+
+def require_entry_capacity(club: int, entries: int, kind: str) -> None:
+    """
+    Refuse one more entry in a night that has so many, or of a club that wrote too many within a
+    day, and count it; never what brings a running night to its end.
+    """
+    if kind in BRINGS_TO_AN_END:
+        return
+    require_below_limit(LimitedResource.NIGHT_ENTRIES, entries)
+    if limit := find_limit(LimitedResource.DAY_ENTRIES):
+        day = RateLimit("entries", limit, DAY_SECONDS)
+        if is_limit_reached(day, str(club)):
+            raise refuse(SAYS[LimitedResource.DAY_ENTRIES], most=limit)
+        count_try(day, str(club))
+
+
+def require_below_limit(much: LimitedResource, there: int) -> None:
+    """Refuse one more of what is not kept as rows."""
+    if is_full(much, there):
+        raise refuse(SAYS[much], most=find_limit(much))
+
+
+def is_full(much: LimitedResource, there: int) -> bool:
+    """Whether there is no room for one more beside those who are there."""
+    limit = find_limit(much)
+    return limit > 0 and there >= limit
+
+
+def count_open_nights(club: Club) -> int:
+    """The nights that are not over and not put away; trials are no nights."""
+    return Tournament.objects.filter(
+        club=club, finished_at=None, put_away_at=None, trial_of=None
+    ).count()
+
+
+def count_open_jobs(club: Club) -> int:
+    """What somebody asked for and waits for."""
+    waiting = Job.objects.filter(club=club, step__in=(JobStep.WAITING, JobStep.RUNNING))
+    return waiting.exclude(kind__in=BY_ITSELF).count()
+
+
+def count_open_links(club: Club) -> int:
+    """The links that open something now."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    return Link.objects.filter(lasting, club=club, revoked_at=None).count()
+
+
+COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
+    LimitedResource.NIGHTS: count_open_nights,
+    LimitedResource.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
+    LimitedResource.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
+    LimitedResource.LINKS: count_open_links,
+    LimitedResource.NIGHTS_KEPT: lambda club: Tournament.objects.filter(
+        club=club, trial_of=None
+    ).count(),
+    LimitedResource.SEASONS: lambda club: Season.objects.filter(club=club).count(),
+    LimitedResource.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
+    LimitedResource.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
+    LimitedResource.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
+    LimitedResource.JOBS: count_open_jobs,
+}

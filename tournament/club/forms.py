@@ -1,0 +1,230 @@
+"""What people type about themselves and their club."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.club.club_signup import needs_signup_code
+from tournament.club.models import LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
+from tournament.club.views.timezone_choices import list_currency_choices, list_zone_choices
+from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
+from tournament.pages.one_line_field import OneLineField
+
+LONGEST_PASSWORD = 200
+
+
+class NameField(OneLineField):
+    """The name of a club or a person, no longer than is kept."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=LONGEST_NAME, **more)
+
+
+def build_password_field(autocomplete: str, **more: Any) -> forms.CharField:
+    """A password, which no browser fills in for the wrong purpose."""
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(strip=False, max_length=LONGEST_PASSWORD, widget=widget, **more)
+
+
+class SignInForm(forms.Form):
+    """Name and password."""
+
+    name = NameField(
+        label=_("Name"),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"}),
+    )
+    password = build_password_field("current-password", label=_("Password"))
+
+
+class NewPasswordForm(forms.Form):
+    """A new password that others do not guess at once."""
+
+    password = build_password_field(
+        "new-password",
+        label=_("Password"),
+        help_text=_("At least 8 letters or digits; not one that everybody uses."),
+    )
+
+    def get_password_owner(self) -> Member:
+        """Whose password it will be; it must not look like the name."""
+        return Member(name=self.cleaned_data.get("name", ""))
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.get_password_owner())
+        return password
+
+
+class WelcomeForm(NewPasswordForm):
+    """The owner's own account, and the club."""
+
+    name = NameField(
+        label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+    club_name = NameField(label=_("Name of your club"))
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
+    field_order = ("name", "password", "club_name", "timezone")
+
+
+class ClubForm(forms.Form):
+    """The club's own settings."""
+
+    name = NameField(label=_("Name of the club"))
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
+    language = forms.ChoiceField(
+        label=_("Language of the club"),
+        choices=lambda: settings.LANGUAGES,
+        help_text=_(
+            "For screens and papers. Every reader can choose another one at the foot of a page."
+        ),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
+
+    @classmethod
+    def from_club(cls, club: Club) -> "ClubForm":
+        """The settings as they are."""
+        return cls(initial={name: getattr(club, name) for name in cls.base_fields})
+
+
+class NewMemberForm(forms.Form):
+    """Somebody who gets an account."""
+
+    name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    role = forms.ChoiceField(label=_("Role"), choices=MEMBER_ROLES, initial=Role.DIRECTOR)
+
+
+class RoleForm(forms.Form):
+    """What somebody may do from now on."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=MEMBER_ROLES)
+
+
+class OwnPasswordForm(NewPasswordForm):
+    """The old password, so that a phone left on the table changes nothing, and a new one."""
+
+    old = build_password_field("current-password", label=_("The password until now"))
+    field_order = ("old", "password")
+
+    def __init__(self, member: Member, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.member = member
+        self.fields["password"].label = _("The new password")
+
+    def get_password_owner(self) -> Member:
+        return self.member
+
+    def clean_old(self) -> str:
+        old: str = self.cleaned_data["old"]
+        if not self.member.check_password(old):
+            raise ValidationError(
+                _("This is not the password until now. Nothing was changed; try again.")
+            )
+        return old
+
+
+class ClubSignupForm(NewPasswordForm):
+    """The club, and the owner's own account unless he has one."""
+
+    club_name = NameField(label=_("Name of your club"))
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=list_zone_choices)
+    language = forms.ChoiceField(
+        label=_("Language of the club"), choices=lambda: settings.LANGUAGES
+    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=list_currency_choices)
+    name = NameField(
+        label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+    code = forms.CharField(
+        label=_("Invitation code"),
+        max_length=LONGEST_PASSWORD,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off"}),
+    )
+    field_order = ("club_name", "timezone", "language", "currency", "name", "password", "code")
+
+    def __init__(self, member: Member | None, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        if member is not None:
+            del self.fields["name"], self.fields["password"]
+        if not needs_signup_code():
+            del self.fields["code"]
+
+    def build_club_settings(self) -> dict[str, str]:
+        """The new club's own settings."""
+        sent = self.cleaned_data
+        return {
+            "name": sent["club_name"],
+            **{key: sent[key] for key in ("timezone", "language", "currency")},
+        }
+
+
+KINDS_OF_PHOTO = "image/jpeg,image/png,image/webp"
+
+
+def build_optional_field(longest: int, **more: Any) -> forms.CharField:
+    """A line that may stay empty."""
+    attributes = {"autocomplete": "off", **more.pop("attributes", {})}
+    return forms.CharField(
+        required=False, max_length=longest, widget=forms.TextInput(attrs=attributes), **more
+    )
+
+
+class AddPlayerForm(forms.Form):
+    """A name is enough; the rest is asked only where another has it already."""
+
+    name = NameField(
+        label=_("Name"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+    )
+    nickname = build_optional_field(LONGEST_NICKNAME, label=_("Nickname"))
+    another = forms.BooleanField(required=False)
+
+
+class PlayerForm(forms.Form):
+    """All that the club keeps about somebody."""
+
+    name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    nickname = build_optional_field(
+        LONGEST_NICKNAME, label=_("Nickname"), help_text=_("Tells two people of one name apart.")
+    )
+    email = forms.EmailField(
+        required=False,
+        label=_("E-mail"),
+        widget=forms.EmailInput(attrs={"autocomplete": "off", "inputmode": "email"}),
+    )
+    phone = build_optional_field(LONGEST_PHONE, label=_("Phone"), attributes={"type": "tel"})
+    note = build_optional_field(
+        LONGEST_NOTE, label=_("Note"), help_text=_("Only directors see it.")
+    )
+    another = forms.BooleanField(required=False)
+
+    @classmethod
+    def from_player(cls, player: Player) -> "PlayerForm":
+        """What is kept now."""
+        return cls(
+            initial={
+                name: getattr(player, name)
+                for name in ("name", "nickname", "email", "phone", "note")
+            }
+        )
+
+
+class PhotoForm(forms.Form):
+    """A picture from the phone; what is in it is looked at when it is made small."""
+
+    photo = forms.FileField(
+        label=_("A photo from this device"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": KINDS_OF_PHOTO}),
+        help_text=_(
+            "JPEG, PNG or WebP, at most 5 MB. It is kept small, without the place where it was "
+            "taken."
+        ),
+        error_messages={
+            "required": _("Choose a photo first."),
+            "invalid": _("Choose a photo first."),
+        },
+    )

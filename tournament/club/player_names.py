@@ -1,0 +1,178 @@
+"""Names of people, cleaned for keeping and compared with what others type."""
+
+from functools import lru_cache
+from unicodedata import category, normalize
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tournament.club.models import (
+    LONGEST_NAME,
+    LONGEST_NAME_KEY,
+    LONGEST_NICKNAME,
+    LONGEST_NOTE,
+    LONGEST_PHONE,
+    Player,
+    normalize_sign_in_name,
+)
+from tournament.engine.messages import _, refuse
+
+LONGEST_EMAIL = 254
+SHORTEST_FOR_A_SLIP = 5
+"""Of a shorter name, another letter makes another name: Tim and Tom are two people."""
+SHORTEST_FOR_A_DOUBLE = 3
+"""A letter written twice, or once of two, is a slip in shorter names as well: Fin and Finn."""
+NEVER = frozenset({"Cc", "Cs"})
+UNSEEN = frozenset({"Cf", "Cn", "Co", "Mn", "Me", "Zs"})
+TURNERS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""
+Marks that turn the direction of the words after them: a page that shows such a name reads
+backwards.
+"""
+PLAIN = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+"""Letters that no decomposition takes apart, as a keyboard without them writes them."""
+
+
+def clean_name(typed: str) -> str:
+    """The name of a person as it is kept, or a refusal."""
+    name = _clean_line(typed, LONGEST_NAME)
+    if not name:
+        raise refuse(_("A player needs a name. Nothing was changed."))
+    return name
+
+
+DETAILS = ("nickname", "email", "phone", "note")
+
+
+def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str, str]:
+    """All that may stand beside a name, as it is kept, or a refusal."""
+    cleaned = {
+        "nickname": _clean_line(nickname, LONGEST_NICKNAME),
+        "email": _clean_line(email, LONGEST_EMAIL),
+        "phone": _clean_line(phone, LONGEST_PHONE),
+        "note": _clean_line(note, LONGEST_NOTE),
+    }
+    if cleaned["email"]:
+        try:
+            validate_email(cleaned["email"])
+        except ValidationError as fault:
+            raise refuse(
+                _("“{email}” is no e-mail address. Nothing was changed."), email=cleaned["email"]
+            ) from fault
+    return cleaned
+
+
+def _clean_line(typed: str, longest: int) -> str:
+    """Spaces folded and accents composed; nothing that could not be seen, and not too much."""
+    text = " ".join(normalize("NFC", typed).split())
+    if any(category(letter) in NEVER or letter in TURNERS for letter in text):
+        raise refuse(
+            _(
+                "That text holds a character that cannot be shown. Nothing was changed; type it "
+                "again."
+            )
+        )
+    if len(text) > longest:
+        raise refuse(
+            _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
+            length=len(text),
+            most=longest,
+        )
+    return text if any(category(letter) not in UNSEEN for letter in text) else ""
+
+
+def to_name_key(name: str) -> str:
+    """The form of a name in which two people have the same one."""
+    return normalize_sign_in_name(name)[:LONGEST_NAME_KEY]
+
+
+@lru_cache(maxsize=8192)
+def normalize_name(name: str) -> str:
+    """
+    A name without what people leave out or get wrong: capitals, accents, hyphens, dots.
+
+    >>> normalize_name("Zoë  Ångström-O’Brien"), normalize_name("Søren Łuczak")
+    ('zoe angstrom o brien', 'soren luczak')
+    """
+    letters = normalize("NFKD", normalize_sign_in_name(name)).translate(PLAIN)
+    kept = (
+        " " if category(one)[0] == "P" else one
+        for one in letters
+        if category(one) not in ("Cf", "Mn", "Me")
+    )
+    return " ".join("".join(kept).split())
+
+
+def score_likeness(name: str, player: Player) -> int:
+    """
+    How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
+    changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
+    """
+    typed, known = normalize_name(name), normalize_name(player.name)
+    if player.name_key == to_name_key(name):
+        return 5
+    if player.nickname and normalize_name(player.nickname) == typed and typed:
+        return 4
+    if typed == known and typed:
+        return 3
+    if sorted(typed.split()) == sorted(known.split()) and typed:
+        return 2
+    return int(is_typo(typed, known))
+
+
+def is_typo(one: str, other: str) -> bool:
+    """
+    Whether two names differ by one letter: another, one too many, or two that changed places.
+
+    >>> is_typo("robert", "robrt"), is_typo("robert", "robret"), is_typo("robert", "rupert")
+    (True, True, False)
+    >>> is_typo("guest 1", "guest 2"), is_typo("tim", "tom")
+    (False, False)
+    >>> is_typo("fin", "finn"), is_typo("annna", "anna"), is_typo("anna", "annas")
+    (True, True, False)
+    """
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or one == other:
+        return False
+    if [letter for letter in one if letter.isdigit()] != [
+        letter for letter in other if letter.isdigit()
+    ]:
+        return False
+    start = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    if len(shorter) < SHORTEST_FOR_A_SLIP:
+        doubled = start > 0 and longer[start] == longer[start - 1]
+        return doubled and len(longer) > len(shorter) and longer[start + 1 :] == shorter[start:]
+    here, there = one[start:], other[start:]
+    return (
+        here[1:] == there[1:]
+        or here[1:] == there
+        or here == there[1:]
+        or here[:2][::-1] + here[2:] == there
+    )
+
+
+def score_match(typed: str, player: Player) -> int:
+    """
+    How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
+    """
+    wanted, name = normalize_name(typed), normalize_name(player.name)
+    called = f"{name} {normalize_name(player.nickname)}"
+    if not all(word in called for word in wanted.split()):
+        return 0
+    if not wanted:
+        return int(
+            normalize_sign_in_name(typed)
+            in normalize_sign_in_name(f"{player.name} {player.nickname}")
+        )
+    if name.startswith(wanted):
+        return 3
+    return (
+        2
+        if all(any(one.startswith(word) for one in called.split()) for word in wanted.split())
+        else 1
+    )

@@ -1,0 +1,296 @@
+"""
+The people who play in a club: every one of them once, found by what others call him, kept apart
+from other clubs.
+"""
+
+import secrets
+from collections.abc import Collection, Iterable
+
+from django.db.models import QuerySet
+
+from tournament.club.club import change_club
+from tournament.club.club_limits import LimitedResource, require_club_capacity
+from tournament.club.club_lock import lock_club
+from tournament.club.player_names import (
+    DETAILS,
+    clean_details,
+    clean_name,
+    normalize_name,
+    score_likeness,
+    score_match,
+    to_name_key,
+)
+from tournament.club.player_photos import make_small_photo
+from tournament.engine.messages import Refusal, _, refuse, say
+from tournament.models import Club, Player, PlayerPhoto
+from tournament.time_source import now
+
+FILLED = ("nickname", "email", "phone", "note")
+"""
+What the one who stays takes over from the one who is merged into him, where he has nothing of his
+own.
+"""
+
+
+class DuplicateName(Refusal):
+    """There is a player of this name; whether it is another person only the director knows."""
+
+
+def players_of(club: Club) -> list[Player]:
+    """Everybody who plays in the club now, by name."""
+    return _sort_by_name(_query_players(club).filter(merged_into=None, archived_at=None))
+
+
+def list_archived_players(club: Club) -> list[Player]:
+    """Everybody who was put away, by name."""
+    return _sort_by_name(_query_players(club).filter(merged_into=None, archived_at__isnull=False))
+
+
+def player_of(club: Club, pk: int) -> Player | None:
+    """
+    One player of the club, archived or not; for somebody who was merged, the one he turned out to
+    be.
+    """
+    row = _query_players(club).filter(pk=pk).first()
+    if row is None or row.merged_into_id is None:
+        return row
+    return _query_players(club).filter(pk=row.merged_into_id).first()
+
+
+def numbers_of(club: Club, player: Player) -> frozenset[int]:
+    """
+    Every number under which nights may know a player: his own, and those of all who were merged
+    into him.
+    """
+    merged = Player.objects.filter(club=club, merged_into_id=player.pk).values_list("pk", flat=True)
+    return frozenset({player.pk, *merged})
+
+
+def map_player_numbers(club: Club) -> dict[int, int]:
+    """
+    Every number under which nights may know somebody of the club, with the number that he has now.
+    """
+    return {
+        pk: merged or pk
+        for pk, merged in Player.objects.filter(club=club).values_list("pk", "merged_into_id")
+    }
+
+
+def find_player_by_form_key(club: Club, key: str) -> Player | None:
+    """The player whom an earlier arrival of the same form made."""
+    row = _query_players(club).filter(key=key).first() if key else None
+    return None if row is None else player_of(club, row.pk)
+
+
+def filter_players(players: Iterable[Player], typed: str) -> list[Player]:
+    """Those of some players whom this fits, the best first."""
+    found = [(score_match(typed, player), player) for player in players]
+    return [player for fit, player in sorted(found, key=lambda one: -one[0]) if fit]
+
+
+def find_likely_players(club: Club, name: str) -> list[Player]:
+    """
+    Whom a new name may mean already, the likeliest first; somebody who was put away may be coming
+    back.
+    """
+    found = [
+        (score_likeness(name, player), player)
+        for player in (*players_of(club), *list_archived_players(club))
+    ]
+    return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
+
+
+def add_player(
+    club: Club,
+    name: str,
+    nickname: str = "",
+    *,
+    email: str = "",
+    phone: str = "",
+    note: str = "",
+    another: bool = False,
+    key: str = "",
+) -> Player:
+    """
+    Write somebody into the club's list; the same `key` does it once. A second person of the same
+    name is told apart by a nickname, or by the director's word that it is `another`.
+    """
+    name, details = clean_name(name), clean_details(nickname, email, phone, note)
+    with lock_club(club):
+        if (made := find_player_by_form_key(club, key)) is not None:
+            return made
+        _require_distinct_name(
+            club, Player(name=name, name_key=to_name_key(name), **details), another
+        )
+        key = key or secrets.token_hex(16)
+        player = Player.objects.create(
+            club=club, key=key, name=name, name_key=to_name_key(name), made_at=now(), **details
+        )
+        require_club_capacity(club, LimitedResource.PLAYERS)
+        change_club(club)
+    return player
+
+
+def change_player(
+    club: Club, pk: int, name: str, *, another: bool = False, **details: str
+) -> Player:
+    """
+    Give a player another name, and another nickname, e-mail, phone or note where `details` has
+    one; what it lacks stays.
+    """
+    name = clean_name(name)
+    with lock_club(club):
+        player = _require_player(club, pk)
+        known = {field: getattr(player, field) for field in DETAILS}
+        values = {"name": name, "name_key": to_name_key(name), **clean_details(**(known | details))}
+        before = {field: getattr(player, field) for field in values}
+        for field, value in values.items():
+            setattr(player, field, value)
+        if (before["name_key"], before["nickname"]) != (player.name_key, player.nickname):
+            _require_distinct_name(club, player, another or player.archived_at is not None)
+        if values != before:
+            player.save(update_fields=list(values))
+            change_club(club)
+    return player
+
+
+def find_namesakes(club: Club, player: Player) -> list[Player]:
+    """The others in the list who have the same name."""
+    same = Player.objects.filter(
+        club=club, name_key=player.name_key, merged_into=None, archived_at=None
+    )
+    return list(same.exclude(pk=player.pk))
+
+
+def put_player_in_archive(club: Club, pk: int) -> None:
+    """Put a player away: he is in no list any more, and every night keeps him."""
+    with lock_club(club):
+        if _require_player(club, pk).archived_at is None:
+            Player.objects.filter(pk=pk).update(archived_at=now())
+            change_club(club)
+
+
+def take_player_from_archive(club: Club, pk: int, another: bool = False) -> None:
+    """Take a player into the list again."""
+    with lock_club(club):
+        player = _require_player(club, pk)
+        if player.archived_at is not None:
+            _require_distinct_name(club, player, another)
+            Player.objects.filter(pk=pk).update(archived_at=None)
+            change_club(club)
+
+
+def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
+    """
+    Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not
+    himself. `together` names the nights in which both played: then they are two people.
+    """
+    with lock_club(club):
+        if keep == gone:
+            raise refuse(
+                _("Nobody can be merged with himself. Nothing was changed; choose another player.")
+            )
+        stays = _require_player(club, keep)
+        if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():
+            return stays
+        goes = _require_player(club, gone)
+        if together:
+            raise refuse(
+                _(
+                    "{name} and {other} both play in “{night}”, so they are two people. Nothing "
+                    "was changed."
+                ),
+                name=stays.name,
+                other=goes.name,
+                night=next(iter(together)),
+            )
+        _merge_details(stays, goes)
+        Player.objects.filter(merged_into=goes).update(merged_into=stays)
+        Player.objects.filter(pk=goes.pk).update(merged_into=stays)
+        change_club(club)
+    return stays
+
+
+def set_photo(club: Club, pk: int, data: bytes) -> None:
+    """Keep a small copy of an uploaded photo."""
+    image = make_small_photo(data)
+    with lock_club(club):
+        player = _require_player(club, pk)
+        PlayerPhoto.objects.update_or_create(
+            player=player, defaults={"image": image, "made_at": now()}
+        )
+        change_club(club)
+
+
+def drop_photo(club: Club, pk: int) -> None:
+    """Take the photo away for good."""
+    with lock_club(club):
+        if PlayerPhoto.objects.filter(player=_require_player(club, pk)).delete()[0]:
+            change_club(club)
+
+
+def photo_of(club: Club, pk: int) -> bytes | None:
+    """A player's photo, if he has one."""
+    image = (
+        PlayerPhoto.objects.filter(player__club=club, player_id=pk)
+        .values_list("image", flat=True)
+        .first()
+    )
+    return None if image is None else bytes(image)
+
+
+def _query_players(club: Club) -> QuerySet[Player]:
+    """The club's rows, with whether there is a photo but not the photo itself."""
+    return Player.objects.filter(club=club).select_related("photo").defer("photo__image")
+
+
+def _sort_by_name(rows: QuerySet[Player]) -> list[Player]:
+    """In an order that does not depend on the database: accents count last."""
+    return sorted(
+        rows, key=lambda player: (normalize_name(player.name), player.name_key, player.pk)
+    )
+
+
+def _require_player(club: Club, pk: int) -> Player:
+    """
+    The row to be changed; somebody who was merged meanwhile is not changed behind the other's back.
+    """
+    row = Player.objects.filter(club=club, pk=pk).first()
+    if row is None:
+        raise refuse(_("This player is not in the club’s list. Nothing was changed."))
+    if row.merged_into_id is not None:
+        stays = Player.objects.get(pk=row.merged_into_id)
+        raise refuse(
+            _("{name} was merged into {other} meanwhile. Nothing was changed; look at {other}."),
+            name=row.name,
+            other=stays.name,
+        )
+    return row
+
+
+def _require_distinct_name(club: Club, player: Player, another: bool) -> None:
+    """Two people in the list may share a name when a nickname or the director tells them apart."""
+    called = {normalize_name(other.nickname) for other in find_namesakes(club, player)}
+    if not called or another or (player.nickname and normalize_name(player.nickname) not in called):
+        return
+    raise DuplicateName(
+        say(
+            _(
+                "There is a player “{name}” already. Nothing was changed; give a nickname, or say "
+                "that it is another."
+            ),
+            name=player.name,
+        )
+    )
+
+
+def _merge_details(stays: Player, goes: Player) -> None:
+    """Fill what is empty, and the place in the list if only the other had one."""
+    for field in FILLED:
+        setattr(stays, field, getattr(stays, field) or getattr(goes, field))
+    if goes.archived_at is None:
+        stays.archived_at = None
+    stays.save(update_fields=[*FILLED, "archived_at"])
+    if not PlayerPhoto.objects.filter(player=stays).exists():
+        PlayerPhoto.objects.filter(player=goes).update(player=stays)
+    PlayerPhoto.objects.filter(player=goes).delete()

@@ -1,0 +1,58 @@
+"""
+Copies of nights to try something out: each counts for nothing, is told nobody, and is thrown away
+by a tap or after a day. Whoever lists, counts or tells nights leaves them out at his own door.
+"""
+
+from django.http import Http404, HttpRequest
+
+from tournament import change_signal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.database_writes import hold_write_lock
+from tournament.engine.messages import _, refuse
+from tournament.models import CarriedPlayer, Club, Tournament
+
+MOST_TRIALS = 5
+"""So many of a club at once."""
+LASTS_MS = 24 * 3600 * 1000
+
+
+def authorize_real_visit(request: HttpRequest, pk: int, right: Right) -> Visit:
+    """The same as `authorize_visit`, for what there is only of nights that are really played."""
+    visitor = authorize_visit(request, pk, right)
+    if visitor.night.trial_of_id is not None:
+        raise Http404
+    return visitor
+
+
+def trials_of(club: Club) -> list[Tournament]:
+    """The trials that there are, the newest first."""
+    rows = Tournament.objects.filter(club=club, trial_of__isnull=False).exclude(version=0)
+    return list(rows.order_by("-opened_at", "-pk"))
+
+
+def require_trial_capacity(club: Club) -> None:
+    """Refuse one more trial than a club needs; asked within the turn in which it is made."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    if len(trials_of(club)) >= MOST_TRIALS:
+        raise refuse(_("There are {most} trials already. Throw one away first."), most=MOST_TRIALS)
+
+
+def map_carried_players(night: Tournament) -> dict[int, int]:
+    """Whose row each number means in a night from elsewhere, as its copy must know too."""
+    return dict(CarriedPlayer.objects.filter(night=night).values_list("number", "player_id"))
+
+
+def delete_trial(trial: Tournament) -> None:
+    """Forget a trial with everything in it; a night that is really played is never touched."""
+    with hold_write_lock():
+        Tournament.objects.filter(pk=trial.pk, club=trial.club_id, trial_of__isnull=False).delete()
+    change_signal.publish_change(trial.pk)
+
+
+def delete_old_trials(at: int) -> int:
+    """Forget the trials that are a day old; how many there were."""
+    old = list(Tournament.objects.filter(trial_of__isnull=False, opened_at__lt=at - LASTS_MS))
+    for trial in old:
+        delete_trial(trial)
+    return len(old)

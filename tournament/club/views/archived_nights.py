@@ -1,0 +1,72 @@
+"""Nights that were put away: out of every list, and back again."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access.authorization import authorize_club
+from tournament.access.roles import Right
+from tournament.club.night_archive import (
+    list_archived_nights,
+    night_of,
+    put_night_in_archive,
+    take_night_from_archive,
+)
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Tournament
+
+
+@require_safe
+@never_cache
+def show_archived_nights(request: HttpRequest) -> HttpResponse:
+    """All nights that were put away, each with the way back."""
+    club, who = authorize_club(request, Right.DIRECT)
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "nights": list_archived_nights(club),
+    }
+    return render(request, "setup/nights_away.html", context)
+
+
+@require_POST
+def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put a night away."""
+    return _change_night_and_redirect(
+        request,
+        pk,
+        put_night_in_archive,
+        _("“{night}” is put away. It counts for nothing, and nothing of it is lost."),
+    )
+
+
+@require_POST
+def unarchive_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """Bring a night back."""
+    return _change_night_and_redirect(request, pk, take_night_from_archive, _("“{night}” is back."))
+
+
+def _change_night_and_redirect(
+    request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str
+) -> HttpResponse:
+    club, _who = authorize_club(request, Right.DIRECT)
+    night = night_of(club, pk)
+    if night is None:
+        raise Http404
+    try:
+        change(night)
+    except Refusal as refusal:
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
+        return HttpResponseRedirect(reverse("desk", args=[pk]))
+    messages.info(request, done.format(night=night.name), extra_tags="done")
+    return HttpResponseRedirect(reverse("nights_away"))

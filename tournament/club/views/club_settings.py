@@ -1,0 +1,149 @@
+"""The club: its settings, and who may do what; for its owners."""
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.club.club import (
+    add_member,
+    change_club,
+    change_role,
+    find_membership,
+    members_of,
+    reset_member_password,
+)
+from tournament.club.forms import ClubForm, NewMemberForm, RoleForm
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import MEMBER_ROLES, Club, Membership, Role
+
+READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without the letters and digits that look alike on paper."""
+NEW = "new_%s"
+"""Two forms on one page have a name field: their labels must not be mixed up."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit_club_settings(request: HttpRequest) -> HttpResponse:
+    """Show the club with its people; change its settings."""
+    row, who = authorize_club(request, Right.OWN_CLUB)
+    if request.method != "POST":
+        return _render_club_page(request, row, who)
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        return _render_club_page(request, row, who, form=form)
+    change_club(row, **form.cleaned_data)
+    return _redirect_with_message(request, _("The club’s settings are changed."))
+
+
+@require_POST
+@never_cache
+def add_club_member(request: HttpRequest) -> HttpResponse:
+    """Make an account, and show its first password this once."""
+    row, who = authorize_club(request, Right.OWN_CLUB)
+    form = NewMemberForm(request.POST, auto_id=NEW)
+    if form.is_valid():
+        name, role, password = (
+            form.cleaned_data["name"],
+            Role(form.cleaned_data["role"]),
+            generate_password(),
+        )
+        try:
+            add_member(row, name, password, role)
+        except Refusal as refusal:
+            form.add_error("name", _refusal_text(refusal, row))
+        else:
+            return _render_club_page(request, row, who, made=name, password=password)
+    return _render_club_page(request, row, who, new=form)
+
+
+@require_POST
+def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give somebody another role."""
+    row, _who = authorize_club(request, Right.OWN_CLUB)
+    person, form = _get_membership_or_404(row, pk), RoleForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    try:
+        change_role(row, pk, Role(form.cleaned_data["role"]))
+    except Refusal as refusal:
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+    return _redirect_with_message(
+        request, _("{name} has another role now.").format(name=person.member.name)
+    )
+
+
+@require_POST
+def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close somebody's account; the journals keep his name."""
+    row, _who = authorize_club(request, Right.OWN_CLUB)
+    person = _get_membership_or_404(row, pk)
+    try:
+        change_role(row, pk, None)
+    except Refusal as refusal:
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+    return _redirect_with_message(
+        request,
+        _("{name} can no longer sign in. The journals keep the name.").format(
+            name=person.member.name
+        ),
+    )
+
+
+@require_POST
+@never_cache
+def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give somebody who forgot his password a new one, shown this once."""
+    row, who = authorize_club(request, Right.OWN_CLUB)
+    person, password = _get_membership_or_404(row, pk), generate_password()
+    try:
+        reset_member_password(person, password)
+    except Refusal as refusal:
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+    return _render_club_page(request, row, who, made=person.member.name, password=password)
+
+
+def generate_password() -> str:
+    """A password that can be read out across the table: about 59 random bits."""
+    letters = [secrets.choice(READABLE) for _place in range(12)]
+    return "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
+
+
+def _render_club_page(
+    request: HttpRequest, row: Club, who: Visitor, **more: object
+) -> HttpResponse:
+    context = {
+        "club": row,
+        "who": who,
+        "form": ClubForm.from_club(row),
+        "new": NewMemberForm(auto_id=NEW),
+        "people": members_of(row),
+        "roles": MEMBER_ROLES,
+        **more,
+    }
+    return render(request, "people/club.html", context)
+
+
+def _get_membership_or_404(row: Club, pk: int) -> Membership:
+    person = find_membership(row, pk)
+    if person is None:
+        raise Http404
+    return person
+
+
+def _refusal_text(refusal: Refusal, row: Club) -> str:
+    return localize_fact(refusal.line, zone_of(row.timezone))
+
+
+def _redirect_with_message(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("club"))

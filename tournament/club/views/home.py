@@ -1,0 +1,150 @@
+"""The club's home page: tonight's night first, then a new one in a few taps."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visitor, authorize_club, list_memberships, nights_of
+from tournament.access.roles import Right
+from tournament.backup.damaged_nights import list_damage_messages
+from tournament.chips.store import sets_of
+from tournament.club.night_archive import list_archived_nights
+from tournament.club.sandbox_nights import trials_of
+from tournament.club.views.night_list import sort_nights, suggest_night_name
+from tournament.engine.messages import Refusal
+from tournament.engine.money import write_amount
+from tournament.journal import Actor
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Club, Member, Tournament
+from tournament.night.rules.night_presets import BY_KEY, PRESETS
+from tournament.night.state import State, count_entered_players, find_buy_in_offer
+from tournament.night.views.forms import NightForm
+from tournament.pages.action_response import KEY
+from tournament.time_source import now
+
+FINISHED_SHOWN = 12
+USUAL_PRICE = "20"
+USUAL_PLAYERS = 10
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_or_open_nights(request: HttpRequest) -> HttpResponse:
+    """The nights of the club; a director opens the next one here."""
+    if not request.user.is_authenticated:
+        return HttpResponseRedirect(reverse("sign_in"))
+    club, who = authorize_club(
+        request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
+    if request.method != "POST":
+        return render(request, "setup/home.html", _build_home_context(request, club, who, None))
+    form = NightForm(request.POST, club)
+    if form.is_valid() and (night := _open_night(request, club, who, form)) is not None:
+        after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
+        return HttpResponseRedirect(reverse(after, args=[night.pk]))
+    return render(request, "setup/home.html", _build_home_context(request, club, who, form))
+
+
+def _open_night(
+    request: HttpRequest, club: Club, who: Visitor, form: NightForm
+) -> Tournament | None:
+    """
+    The new night, or none, with the sentence why not put on the form. The same form sent twice
+    opens one.
+    """
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    try:
+        return journal.open_night(
+            club,
+            form.build_opening(_count_last_players(club)),
+            Actor(who.name, who.device, who.member),
+            key,
+        )
+    except Refusal as refusal:
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _find_last_chip_set(club: Club, last: State | None) -> str:
+    """The set that was played with last, if the club still has it."""
+    if last is None or not last.chips.name:
+        return ""
+    return next((str(row.pk) for row in sets_of(club) if row.name == last.chips.name), "")
+
+
+def _count_last_players(club: Club) -> int:
+    """So many played in the last night; a full table if nobody did."""
+    last = _find_last_state(nights_of(club))
+    return (count_entered_players(last) if last else 0) or USUAL_PLAYERS
+
+
+def _find_last_state(rows: Iterable[Tournament]) -> State | None:
+    """The newest night that can be read, if the club has one."""
+    whole = (journal.build_snapshot_if_intact(row) for row in rows)
+    return next((one.state for one in whole if one is not None), None)
+
+
+def _build_home_context(
+    request: HttpRequest, club: Club, who: Visitor, sent: NightForm | None
+) -> dict[str, Any]:
+    assert isinstance(request.user, Member)
+    rows = list(nights_of(club))
+    last = _find_last_state(rows)
+    currencies = _list_currency_choices(club, last)
+    form = sent or NightForm(None, club, initial=_build_initial_values(club, last, request.GET))
+    nights = sort_nights(rows, now())
+    shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
+    return {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "nights": nights,
+        "finished": shown,
+        "more": len(nights.finished) - len(shown),
+        "form": form,
+        "other_currency": next((one for one in currencies if one != form.priced_in), ""),
+        "wants_form": sent is not None
+        or "kind" in request.GET
+        or not (nights.running or nights.planned),
+        "damage": list_damage_messages(club) if who.has_right(Right.OWN_CLUB) else (),
+        "trials": trials_of(club) if who.has_right(Right.SEE_DESK) else [],
+        "away": len(list_archived_nights(club)) if who.has_right(Right.DIRECT) else 0,
+        "may_direct": who.has_right(Right.DIRECT),
+        "may_look_around": who.has_right(Right.OWN_CLUB) and not nights.any and not club.is_sample,
+        "others": [one.club for one in list_memberships(request.user) if one.club_id != club.pk]
+        if club.is_sample
+        else [],
+        "may_see_desk": who.has_right(Right.SEE_DESK),
+        "may_play": who.has_right(Right.PLAY_TABLE),
+    }
+
+
+def _list_currency_choices(club: Club, last: State | None) -> tuple[str, ...]:
+    """What the next night may be played in: what the last one was, and what the club plays for."""
+    return (*((last.terms.currency.code,) if last else ()), club.currency)
+
+
+def _build_initial_values(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
+    """
+    What the form begins with: the kind that was asked for, else the kind of the last night; its
+    price in its currency, and no price in another one.
+    """
+    offer = find_buy_in_offer(last) if last else None
+    currencies, kind = _list_currency_choices(club, last), asked.get("kind", "")
+    currency = asked["currency"] if asked.get("currency") in currencies else currencies[0]
+    price = write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE
+    return {
+        "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),
+        "price": price if currency == currencies[0] else "",
+        "currency": currency,
+        "chips": _find_last_chip_set(club, last),
+        "name": suggest_night_name(now(), zone_of(club.timezone)),
+    }

@@ -1,0 +1,124 @@
+"""
+The nights of a club as its home page lists them: what goes on tonight, what is planned, what is
+over.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.clock.values import Instant
+from tournament.models import Tournament
+from tournament.night.state import (
+    STOP_WORDS,
+    Phase,
+    State,
+    StopReason,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
+)
+from tournament.schedule.values import MINUTE, Break, Level, find_level_in_force, find_level_number
+
+STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
+
+
+@dataclass(frozen=True, slots=True)
+class RunningNight:
+    """A night whose clock has begun, as a line on the home page."""
+
+    night: Tournament
+    tone: str
+    word: str
+    step: str
+    level: Level
+    ends_at: int | None
+    minutes_left: int
+    left: int
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedNight:
+    """A night that is over, with when it began: by that every page tells which night it was."""
+
+    night: Tournament
+    began: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubNights:
+    """Every night of the club, sorted by where it stands."""
+
+    running: tuple[RunningNight, ...]
+    planned: tuple[Tournament, ...]
+    finished: tuple[FinishedNight, ...]
+    """The one that began last comes first."""
+    damaged: tuple[Tournament, ...] = ()
+    """Those that began and cannot be read any more."""
+
+    @property
+    def any(self) -> bool:
+        """Whether the club has ever opened a night."""
+        return bool(self.running or self.planned or self.finished or self.damaged)
+
+
+def sort_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
+    """Tonight's first; only the journals of those are opened."""
+    nights = tuple(rows)
+    unfinished = [row for row in nights if row.finished_at is None]
+    begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
+    waiting = [row for row in unfinished if row not in begun]
+    stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
+    return ClubNights(
+        running=tuple(
+            _build_running_night(row, one.state, now) for row, one in stands if one is not None
+        ),
+        planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
+        finished=tuple(sorted(_list_finished_nights(nights), key=lambda one: -one.began)),
+        damaged=tuple(row for row, one in stands if one is None),
+    )
+
+
+def _list_finished_nights(nights: Iterable[Tournament]) -> Iterator[FinishedNight]:
+    """What was finished before it began, or never began, was then."""
+    for row in nights:
+        if row.finished_at is not None:
+            yield FinishedNight(
+                row,
+                min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at),
+            )
+
+
+def _build_running_night(row: Tournament, state: State, now: Instant) -> RunningNight:
+    shown = read_night_clock(state, now)
+    is_break = isinstance(state.structure.steps[shown.step], Break)
+    number = find_level_number(state.structure, shown.step)
+    tone, word = "run", _("Running")
+    if state.stop is not None:
+        tone, word = STOP_TONES.get(state.stop.reason, "pause"), _(STOP_WORDS[state.stop.reason])
+    elif find_phase(state, now) is Phase.BREAK:
+        tone, word = "break", _("Break")
+    return RunningNight(
+        night=row,
+        tone=tone,
+        word=word,
+        step=_("Break") if is_break else _("Level {number}").format(number=number),
+        level=find_level_in_force(state.structure, shown.step),
+        ends_at=shown.edge,
+        minutes_left=-(-shown.left_ms // MINUTE),
+        left=count_players_left(state),
+        entered=count_entered_players(state),
+    )
+
+
+def suggest_night_name(now: Instant, zone: tzinfo) -> str:
+    """
+    What a night is called unless somebody finds a better name: its day, as in Friday 20 November.
+    """
+    return date_format(datetime.fromtimestamp(now / 1000, zone), _("l j F"))

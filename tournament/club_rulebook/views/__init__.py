@@ -1,0 +1,1 @@
+"""The pages of the club's own rules."""

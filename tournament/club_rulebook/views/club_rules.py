@@ -1,0 +1,215 @@
+"""
+The club's own rules: looked at by all its members, written by its owners, tried out by everybody
+who sees them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rulings.core.library import GROUPS, SITUATIONS
+from rulings.situation_finder import build_group, list_situation_links
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_store import (
+    add_rule,
+    archive_own_rule,
+    change_rule,
+    restore_own_rule,
+    rule_of,
+    rules_of,
+)
+from tournament.club_rulebook.rule_validation import is_rule_situation
+from tournament.club_rulebook.views.rule_forms import RuleForm
+from tournament.club_rulebook.views.rule_rows import (
+    build_rule_row,
+    build_trial_url,
+    chapters_of,
+    list_book_verdicts,
+)
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Club, OwnRule
+from tournament.pages.action_response import KEY
+
+MAY_READ = Right.SEE_BOARD
+MAY_CHANGE = Right.OWN_CLUB
+NEVER_SEEN = -1
+
+
+@require_safe
+@never_cache
+def show_club_rules(request: HttpRequest) -> HttpResponse:
+    """All rules of the club, by situation, with what the books say beside each."""
+    club, who = authorize_club(request, MAY_READ)
+    rows = rules_of(club)
+    context = {
+        "chapters": chapters_of(row for row in rows if row.put_away_at is None),
+        "away": chapters_of(row for row in rows if row.put_away_at is not None),
+        "count_away": sum(row.put_away_at is not None for row in rows),
+    }
+    return _render_page(request, club, who, "book", **context)
+
+
+@require_safe
+@never_cache
+def choose_situation(request: HttpRequest) -> HttpResponse:
+    """What a new rule is about."""
+    club, who = authorize_club(request, MAY_CHANGE)
+    groups = [
+        {
+            "group": build_group(group, ""),
+            "situations": [
+                way for way in list_situation_links(group.key, _build_new_rule_url) if way.href
+            ],
+        }
+        for group in GROUPS
+    ]
+    return _render_page(request, club, who, "choose", groups=groups)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def create_club_rule(request: HttpRequest, situation: str) -> HttpResponse:
+    """Write a new rule for a situation."""
+    club, who = authorize_club(request, MAY_CHANGE)
+    if not is_rule_situation(situation):
+        raise Http404
+    if request.method != "POST":
+        return _render_form(request, club, who, RuleForm(SITUATIONS[situation]))
+    form, key = RuleForm(SITUATIONS[situation], request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    row = _save_rule(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
+    return _redirect_to_rule(request, row) if row else _render_form(request, club, who, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a rule say something else."""
+    club, who = authorize_club(request, MAY_CHANGE)
+    row = _find_rule(club, pk)
+    if not is_rule_situation(row.situation):
+        raise Http404
+    situation, kept = SITUATIONS[row.situation], ClubRule.from_row(row)
+    if request.method != "POST":
+        return _render_form(request, club, who, RuleForm(situation, kept=kept), row)
+    form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
+    changed = _save_rule(
+        form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
+    )
+    return (
+        _redirect_to_rule(request, changed)
+        if changed
+        else _render_form(request, club, who, form, _find_rule(club, pk), seen)
+    )
+
+
+@require_POST
+def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rule is not asked any more."""
+    club, who = authorize_club(request, MAY_CHANGE)
+    row = _find_rule(club, pk)
+    archive_own_rule(club, pk, by=who.name)
+    return _redirect_with_message(
+        request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
+    )
+
+
+@require_POST
+def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rule is asked again, if no other contradicts it."""
+    club, who = authorize_club(request, MAY_CHANGE)
+    row = _find_rule(club, pk)
+    try:
+        restore_own_rule(club, pk, by=who.name)
+    except Refusal as refusal:
+        return _redirect_with_message(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(
+        request, _("Rule {number} is asked again.").format(number=row.number)
+    )
+
+
+def _build_new_rule_url(situation: str) -> str:
+    """Where a rule for a situation is written; nowhere for one that is only another name."""
+    return reverse("add_own_rule", args=[situation]) if is_rule_situation(situation) else ""
+
+
+def _find_rule(club: Club, pk: int) -> OwnRule:
+    """The rule with this number, or nothing here."""
+    row = rule_of(club, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _parse_revision(request: HttpRequest) -> int:
+    """Which revision of the rule the page showed."""
+    typed = request.POST.get("seen", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else NEVER_SEEN
+
+
+def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) -> OwnRule | None:
+    """
+    The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept.
+    """
+    if not form.is_valid():
+        return None
+    try:
+        return keep(form.parse_rule())
+    except Refusal as refusal:
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _redirect_to_rule(request: HttpRequest, row: OwnRule) -> HttpResponse:
+    text = _("Rule {number} is in the club’s book.").format(number=row.number)
+    return _redirect_with_message(request, text, place=f"#rule-{row.number}")
+
+
+def _redirect_with_message(
+    request: HttpRequest, text: str, tone: str = "done", place: str = ""
+) -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("own_rules") + place)
+
+
+def _render_form(
+    request: HttpRequest,
+    club: Club,
+    who: Visitor,
+    form: RuleForm,
+    row: OwnRule | None = None,
+    seen: int | None = None,
+) -> HttpResponse:
+    """The form; where somebody else changed the rule meanwhile, with what it says now."""
+    situation = form.situation
+    context = {
+        "form": form,
+        "row": row,
+        "version": row.revision if row else 0,
+        "now": build_rule_row(row) if row and seen not in (None, row.revision) else None,
+        "name": _(situation.name),
+        "books_say": list_book_verdicts(situation.id),
+        "trial": build_trial_url(situation.id, {}),
+    }
+    return _render_page(request, club, who, "rule", **context)
+
+
+def _render_page(
+    request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
+) -> HttpResponse:
+    may_change = who.has_right(MAY_CHANGE)
+    more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
+    return render(request, f"clubbook/{template}.html", {**more, **context})

@@ -1,0 +1,226 @@
+"""
+The club's rules as plain values in the reader's language, with what the books say beside each.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulings.answer_text import DecisiveAnswer, build_reason
+from rulings.core.book import ChipRefund, Procedure, Verdict, read_rules
+from rulings.core.book_differences import Conditions, build_verdicts, list_branches
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.ruling_decision import (
+    Ruling,
+    build_book_selection,
+    decide_from_answers,
+    with_defaults,
+)
+from rulings.core.verdict_text import HANDS, REFUNDS, list_step_sentences, list_unique_notes
+from rulings.ruling_text import choose_tone, verdict_headline_text
+from tournament.club_rulebook.club_rule import ClubRule
+from tournament.club_rulebook.rule_validation import is_rule_situation
+from tournament.club_rulebook.rulebook_builder import is_understood
+from tournament.models import OwnRule
+
+
+@dataclass(frozen=True, slots=True)
+class BookComparison:
+    """What some books do with the same facts."""
+
+    headline: str
+    tone: str
+    books: tuple[str, ...]
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRuleRow:
+    """One rule of the club."""
+
+    row: OwnRule
+    works: str
+    headline: str
+    tone: str
+    when: tuple[DecisiveAnswer, ...]
+    criteria: tuple[str, ...]
+    hand: str
+    money: str
+    steps: tuple[str, ...]
+    notes: tuple[str, ...]
+    beside: tuple[BookComparison, ...]
+    trial: str
+    is_understood: bool = True
+
+    @property
+    def is_changeable(self) -> bool:
+        """Whether there is a form for it."""
+        return is_rule_situation(self.row.situation)
+
+
+@dataclass(frozen=True, slots=True)
+class SituationRules:
+    """The rules for one situation."""
+
+    situation: str
+    name: str
+    rules: tuple[ClubRuleRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRow:
+    """One verdict, and when it is given."""
+
+    when: tuple[DecisiveAnswer, ...]
+    headline: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookVerdictGroup:
+    """Books that say the same about a situation, and all that they say."""
+
+    books: tuple[str, ...]
+    lines: tuple[VerdictRow, ...]
+
+
+def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
+    """
+    Rules by their situations, in the order of the situations; what is not known any more comes
+    last.
+    """
+    found: dict[str, list[OwnRule]] = {}
+    for row in rows:
+        found.setdefault(row.situation, []).append(row)
+    order = {situation: place for place, situation in enumerate(SITUATIONS)}
+    return tuple(
+        SituationRules(one, translate_situation_name(one), tuple(map(build_rule_row, found[one])))
+        for one in sorted(found, key=lambda one: order.get(one, len(order)))
+    )
+
+
+def translate_situation_name(key: str) -> str:
+    """What happened, in a few words."""
+    return _(SITUATIONS[key].name) if key in SITUATIONS else key
+
+
+def build_rule_row(row: OwnRule) -> ClubRuleRow:
+    """One rule in words; of one that is not understood only what somebody wrote."""
+    said = ClubRule.from_row(row)
+    if not is_understood(row):
+        return ClubRuleRow(
+            row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
+        )
+    works = str(said.works.label)
+    trial = build_trial_url(said.situation, {name: keys[0] for name, keys in said.answers.items()})
+    if not said.is_answer:
+        left_out = (
+            _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)}
+            if said.book
+            else _("No book is asked")
+        )
+        return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
+    (rule,) = read_rules(said.to_book_table("?", "?"))
+    procedure: Procedure = rule.procedure
+    return ClubRuleRow(
+        row,
+        works,
+        verdict_headline_text(rule.verdict),
+        choose_tone(rule.verdict),
+        tuple(build_reason(name, keys) for name, keys in said.answers.items()),
+        said.criteria,
+        _(HANDS[said.hand]) if said.hand in HANDS else "",
+        _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
+        tuple(map(_, list_step_sentences(procedure))),
+        tuple(map(_, list_unique_notes(procedure))),
+        compare_books(said),
+        trial,
+    )
+
+
+def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
+    """
+    What each book by itself does for the facts of a rule, with the usual for all others; silent
+    ones left out.
+    """
+    found: dict[tuple[Verdict, ...], list[str]] = {}
+    for key in BOOKS:
+        verdicts = verdicts_of(key, said.situation, tuple(said.answers.items()))
+        if verdicts:
+            found.setdefault(verdicts, []).append(key)
+    return tuple(
+        BookComparison(
+            _(" or ").join(map(verdict_headline_text, verdicts)),
+            choose_tone(verdicts[0]),
+            names_of(keys),
+            verdicts == (said.verdict,),
+        )
+        for verdicts, keys in found.items()
+    )
+
+
+@lru_cache(maxsize=4096)
+def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
+    """The verdicts of a book under these conditions; nothing where it only keeps silent."""
+    desk, names = build_book_selection((BOOKS[book],)), [name for name, _keys in when]
+    rulings: list[Ruling] = [
+        decide_from_answers(
+            desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True)))
+        )
+        for chosen in product(*(keys for _name, keys in when))
+    ]
+    return tuple(dict.fromkeys(one.verdict for one in rulings if one.verdict is not Verdict.SILENT))
+
+
+@lru_cache(maxsize=256)
+def group_book_verdicts(
+    situation: str,
+) -> tuple[tuple[tuple[str, ...], tuple[tuple[Verdict, Conditions], ...]], ...]:
+    """Everything the books say about a situation; those that say the same together."""
+    found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
+    for book in BOOKS.values():
+        told = build_verdicts(situation, list_branches(build_book_selection((book,)), situation))
+        lines = tuple((one.verdict, one.when) for one in told if one.verdict is not Verdict.SILENT)
+        if lines:
+            found.setdefault(lines, []).append(book.key)
+    return tuple((tuple(keys), lines) for lines, keys in found.items())
+
+
+def list_book_verdicts(situation: str) -> tuple[BookVerdictGroup, ...]:
+    """The same in the reader's words."""
+    return tuple(
+        BookVerdictGroup(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
+        for books, lines in group_book_verdicts(situation)
+    )
+
+
+def line_of(verdict: Verdict, when: Conditions) -> VerdictRow:
+    """One verdict in words."""
+    return VerdictRow(
+        tuple(build_reason(name, keys) for name, keys in when),
+        verdict_headline_text(verdict),
+        choose_tone(verdict),
+    )
+
+
+def names_of(books: Iterable[str]) -> tuple[str, ...]:
+    """Some books by name, in one word where it is all of them."""
+    keys = tuple(books)
+    return (
+        (_("all books"),)
+        if set(keys) == BOOKS.keys()
+        else tuple(_(BOOKS[key].name) for key in keys)
+    )
+
+
+def build_trial_url(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
+    """Where a situation is tried out with the club's book first."""
+    known = {name: key for name, key in answers.items() if name in FACTS}
+    query = urlencode({**({"with": precedence} if precedence else {}), **known})
+    return reverse("try_own_rules", args=[situation]) + (f"?{query}" if query else "")

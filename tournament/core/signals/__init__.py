@@ -1,3 +1,0 @@
-"""
-What a club wants to be told of by itself: the moments of a night, and what is to happen at each.
-"""

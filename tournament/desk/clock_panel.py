@@ -1,0 +1,192 @@
+"""Everything the desk shows about the clock, worked out once before the page is drawn."""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.clock.actions import AnswerOutage, ResumeMode
+from tournament.clock.values import ClockFace, Instant, compute_time_to_step, find_next_break
+from tournament.clock.views import MinuteButtons, minutes_of
+from tournament.engine.messages import Message, say
+from tournament.localization import format_duration, format_time, localize_fact
+from tournament.night.state import (
+    STOP_WORDS,
+    ClockCall,
+    Phase,
+    State,
+    compute_average_stack,
+    count_chips_in_play,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
+    why_no_new_hand,
+)
+from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
+from tournament.players.rules.standings import has_winner
+from tournament.schedule.values import (
+    MINUTE,
+    Break,
+    Level,
+    Step,
+    find_level_number,
+    find_level_to_play,
+    find_next_level,
+)
+from tournament.tables.actions.clock_call import find_decision_deadline
+
+DECISION_SHOWN_MS = 60_000
+BINDS_SHOWN_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStep:
+    """A step the clock can be moved to."""
+
+    at: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeChoice:
+    """One answer to the question how the clock goes on, with what it would show."""
+
+    value: str
+    label: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPanel:
+    """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
+
+    phase: Phase
+    face: ClockFace
+    step: Step
+    level: Level
+    """The blinds of the next hand to begin: in a break, those of the level after it."""
+    number: int
+    is_break: bool
+    is_timed: bool
+    stop_words: str
+    held: Message | None
+    next_level: Level | None
+    to_break: int | None
+    break_at: int | None
+    average: int
+    big_blinds: int
+    chips: int
+    before: ClockStep | None
+    after: ClockStep | None
+    steps: tuple[ClockStep, ...]
+    preselected: int
+    minutes: MinuteButtons
+    away: tuple[ResumeChoice, ...]
+    decision: ClockCall | None
+    binds: str
+    """For the first minute of a level: which hands still play the old blinds."""
+    binds_until: int
+    left: int
+    entered: int
+    has_winner: bool
+
+
+def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
+    """Read everything off the night at this instant."""
+    shown = read_night_clock(state, now)
+    step, level = state.structure.steps[shown.step], find_level_to_play(state.structure, shown.step)
+    where = find_phase(state, now)
+    names = tuple(ClockStep(at, name_step(state, at)) for at in range(len(state.structure.steps)))
+    breaks = find_next_break(state.structure, shown)
+    to_break = None if breaks is None else compute_time_to_step(state.structure, shown, breaks)
+    return ClockPanel(
+        phase=where,
+        face=shown,
+        step=step,
+        level=level,
+        number=find_level_number(state.structure, shown.step),
+        is_break=isinstance(step, Break),
+        is_timed=step.minutes != 0,
+        stop_words=localize_fact(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
+        held=why_no_new_hand(state, now),
+        next_level=find_next_level(state.structure, shown.step),
+        to_break=to_break,
+        break_at=now + to_break if to_break is not None and shown.edge is not None else None,
+        average=compute_average_stack(state),
+        big_blinds=compute_average_stack(state) // level.big,
+        chips=count_chips_in_play(state),
+        before=names[shown.step - 1] if shown.step > 0 else None,
+        after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
+        steps=names,
+        preselected=min(shown.step + 1, len(names) - 1),
+        minutes=minutes_of(shown, step),
+        away=_list_resume_choices(state, now, zone),
+        decision=_find_clock_call(state, now),
+        binds=_old_blinds_text(state, shown, step),
+        binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
+        left=count_players_left(state),
+        entered=count_entered_players(state),
+        has_winner=has_winner(state, now),
+    )
+
+
+def _find_clock_call(state: State, now: Instant) -> ClockCall | None:
+    """The clock on a player, until a little after its end."""
+    called = state.decision
+    return called if called and now < find_decision_deadline(called) + DECISION_SHOWN_MS else None
+
+
+def _old_blinds_text(state: State, shown: ClockFace, step: Step) -> str:
+    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
+    after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
+    if not (
+        shown.running and after_a_level and isinstance(step, Level) and 0 <= played < BINDS_SHOWN_MS
+    ):
+        return ""
+    return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
+
+
+def name_step(state: State, at: int) -> str:
+    """A step by its number and blinds, short enough for a menu."""
+    step = state.structure.steps[at]
+    if isinstance(step, Break):
+        return _("Break, {minutes} min").format(minutes=step.minutes)
+    name = f"{find_level_number(state.structure, at)} · {step.small}–{step.big}"
+    return f"{name} ({step.ante})" if step.ante else name
+
+
+def _list_resume_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoice, ...]:
+    if state.away is None:
+        return ()
+    went = format_time(state.away.went, zone)
+    lost = format_duration(abs(state.away.back - state.away.went))
+    labels = {
+        ResumeMode.RUN_ON: _("Let the clock run on"),
+        ResumeMode.CREDIT: _("Give the players back {lost}").format(lost=lost),
+        ResumeMode.GO_BACK: _("Go back to {went} and wait").format(went=went),
+    }
+    return tuple(
+        ResumeChoice(
+            go_on.value,
+            label,
+            _clock_outcome_text(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),
+        )
+        for go_on, label in labels.items()
+    )
+
+
+def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
+    """
+    What the clock would show: its end while it runs, so that the words stay true while they are
+    read.
+    """
+    shown = read_night_clock(state, now)
+    step = name_step(state, shown.step)
+    if state.stop is not None:
+        return _("{step}: {left} left, standing").format(
+            step=step, left=format_duration(shown.left_ms)
+        )
+    if shown.edge is None:
+        return _("{step}, in overtime").format(step=step)
+    return _("{step}, ends at {end}").format(step=step, end=format_time(shown.edge, zone))

@@ -1,0 +1,187 @@
+"""The journal page: every entry, the night as it was at any of them, and taking entries back."""
+
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament import journal as book
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.desk_lending import list_loans
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.desk.clock_panel import build_clock_panel
+from tournament.desk.journal_rows import build_journal_rows
+from tournament.desk.past_night import build_past_night
+from tournament.desk.undo_rights import may_take_back
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.journal_history import (
+    JournalHistory,
+    UndoPreview,
+    find_state_at_version,
+    find_version_at_instant,
+)
+from tournament.night.rules.state_diff import find_state_changes
+from tournament.night.state import to_money
+from tournament.pages.action_response import (
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+PAGE = 100
+JUST_NOW_MS = 60_000
+"""So soon after a click, its undo needs no preview: it brings back what one has just seen."""
+
+
+@require_safe
+def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """All entries, newest first, under a picture of the night at the chosen one."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    past = book.build_snapshot(visitor.night).past
+    chosen, instant, is_past = _parse_selection(request, visitor, past)
+    last = past.version - PAGE * _parse_page_number(request)
+    told = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))[
+        : max(0, min(PAGE, last))
+    ]
+    zone = zone_of(visitor.night.club.timezone)
+    then = find_state_at_version(past, chosen)
+    context = _build_base_context(visitor) | {
+        "entries": build_journal_rows(visitor, tuple(reversed(told))),
+        "chosen": chosen,
+        "chosen_at": instant,
+        "is_past": is_past,
+        "then": then,
+        "purse": to_money(then, total) if (total := compute_prize_pool(then).total) else None,
+        "now": build_clock_panel(then, instant, zone),
+        "told": build_past_night(then, instant),
+        "older": _parse_page_number(request) + 1 if last > PAGE else None,
+        "newer": _parse_page_number(request) - 1 if _parse_page_number(request) else None,
+        "loans": list_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
+    }
+    return render(request, "desk/journal.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+    """Show what taking an entry back would change; then do it."""
+    visitor = _visit_to_undo(request, pk, version)
+    targets = (version, *_parse_other_targets(request))
+    try:
+        outlook = book.preview_undo(visitor.night, targets)
+    except Refusal as refusal:
+        return build_refusal_response(
+            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+        )
+    if request.method != "POST":
+        told = _build_undo_context(visitor, outlook, version) | {
+            "back": request.GET.get("back", "")
+        }
+        return render(request, "desk/undo.html", _build_base_context(visitor) | told)
+    if _has_seen_preview(request, visitor, version):
+        return perform_submission(
+            request,
+            visitor,
+            lambda key, seen: book.undo_entries(
+                visitor.night, targets, build_author(visitor), key, seen
+            ),
+        )
+    others = urlencode({"with": targets[1:]}, doseq=True)
+    page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
+    return (
+        HttpResponse(status=204, headers={"HX-Redirect": page})
+        if request.htmx
+        else HttpResponseRedirect(page)
+    )
+
+
+def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
+    """
+    Whether the consequences were seen: shown on the page of just this version, or only what one has
+    just done.
+    """
+    newest = visitor.night.version
+    if "shown" in request.POST:
+        return request.POST.get("seen") == str(newest) or book.has_entry_for_key(
+            visitor.night, request.POST.get("key", "")
+        )
+    made = book.build_snapshot(visitor.night).past.entries[version - 1].at
+    return version == newest and now() - made < JUST_NOW_MS
+
+
+def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
+    told = {one.entry.version: one for one in book.list_history_lines(visitor.night)}
+    return {
+        "target": told[version],
+        "changes": find_state_changes(seen.before, seen.after, now()),
+        "rejected": [(told[one.entry.version], one.why) for one in seen.rejected],
+        "idle": [told[one.version] for one in seen.idle],
+        "together": [one for one in seen.together if one != version],
+        "is_redo": told[version].entry.action.kind == "undo",
+    }
+
+
+def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
+    """A director may take back anything, others what they may do themselves."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    entries = book.build_snapshot(visitor.night).past.entries
+    for target in (version, *_parse_other_targets(request)):
+        if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
+            raise Http404
+    return visitor
+
+
+def _parse_other_targets(request: HtmxHttpRequest) -> tuple[int, ...]:
+    sent = (request.POST if request.method == "POST" else request.GET).getlist("with")
+    return tuple(int(one) for one in sent if one.isdecimal() and len(one) < 10)
+
+
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+    }
+
+
+def _parse_selection(
+    request: HtmxHttpRequest, visitor: Visit, past: JournalHistory
+) -> tuple[int, Instant, bool]:
+    """
+    The entry and the instant to look at, by number or by the time of day; and whether that lies in
+    the past.
+    """
+    number, clock = request.GET.get("no", ""), request.GET.get("at", "")
+    if number.isdecimal() and 0 < int(number[:9]) < past.version:
+        return int(number[:9]), past.entries[int(number[:9]) - 1].at, True
+    hour, _colon, minute = clock.partition(":")
+    if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
+        instant = _resolve_time_of_day(
+            int(hour), int(minute), past, zone_of(visitor.night.club.timezone)
+        )
+        return max(1, find_version_at_instant(past, instant)), instant, True
+    return past.version, now(), False
+
+
+def _resolve_time_of_day(hour: int, minute: int, past: JournalHistory, zone: tzinfo) -> Instant:
+    """The last time that the club's clocks showed this during the night."""
+    end = datetime.fromtimestamp((past.state.finished or now()) / 1000, zone)
+    meant = end.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if meant > end:
+        meant -= timedelta(days=1)
+    return Instant(max(past.entries[0].at, int(meant.timestamp()) * 1000))
+
+
+def _parse_page_number(request: HtmxHttpRequest) -> int:
+    page = request.GET.get("page", "0")
+    return int(page) if page.isdecimal() and len(page) < 6 else 0

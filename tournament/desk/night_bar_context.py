@@ -1,0 +1,36 @@
+"""What stands around every page of a night, for whoever runs its clock."""
+
+from typing import Any
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.desk.quick_actions import build_quick_actions
+from tournament.desk.todo_items.todo_list import build_todo_list
+from tournament.live.display_status import displays_of
+from tournament.localization import zone_of
+from tournament.pages.live_updates import build_live_context
+from tournament.time_source import now
+
+
+def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
+    """
+    What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms
+    come back to, and a page that does not follow its night by itself is given what lets it do so.
+    """
+    night, may_run_clock = visitor.night, visitor.who.has_right(Right.RUN_CLOCK)
+    if not may_run_clock:
+        return {}
+    moment, at = journal.build_snapshot(night), now()
+    return {
+        "night": night,
+        "state": moment.state,
+        "zone": zone_of(night.club.timezone),
+        "version": moment.version,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_run_clock": may_run_clock,
+        "at_hand": build_quick_actions(visitor, moment, at),
+        "errands": build_todo_list(night, visitor.who, moment, at, displays_of(night.pk)),
+        "bar_back": back,
+        **({} if follows else build_live_context(night, moment)),
+    }

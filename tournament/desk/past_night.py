@@ -1,0 +1,96 @@
+"""
+The night at a moment of its journal: who sat where, who had which place and prize, what everybody
+had paid.
+"""
+
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Money
+from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
+from tournament.money.rules.prize_report import PrizePlace, list_prize_places
+from tournament.night.state import State, name_of, to_money
+from tournament.players.rules.standings import compute_standings
+from tournament.players.values import ENTERED
+from tournament.players.views.roster import sort_by_name
+from tournament.tables.rules.seats import list_open_tables
+from tournament.tables.views.seat_map import SeatMap, build_seat_map
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPlayer:
+    """
+    A player who has his place, with what he won so far; `worst` is the last of places taken
+    together.
+    """
+
+    place: int
+    worst: int
+    name: Fact
+    won: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAccount:
+    """What one player had bought and paid, and what he had been given."""
+
+    name: Fact
+    due: Money
+    paid: Money
+    is_open: bool
+    won: Money | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastNight:
+    """All of it, as far as there is something to tell."""
+
+    tables: tuple[SeatMap, ...]
+    out: tuple[PlacedPlayer, ...]
+    prizes: tuple[PrizePlace, ...]
+    paid: tuple[PlayerAccount, ...]
+
+
+def build_past_night(state: State, at: Instant) -> PastNight:
+    """The night as it stood at this instant."""
+    won = compute_winnings(state, at)
+    return PastNight(
+        tables=tuple(build_seat_map(state, number, at) for number in list_open_tables(state)),
+        out=tuple(_build_finishes(state, at, won)),
+        prizes=list_prize_places(state, at) if compute_prize_pool(state).total else (),
+        paid=tuple(
+            _build_account(state, key, won.get(key))
+            for key in sort_by_name(state, _list_entrants(state))
+        )
+        if _has_dues_or_payments(state)
+        else (),
+    )
+
+
+def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
+    return [
+        PlacedPlayer(
+            standing.place, standing.worst, name_of(state, key), _to_money(state, won.get(key))
+        )
+        for standing in compute_standings(state, at)
+        for key in standing.players
+    ]
+
+
+def _build_account(state: State, key: int, won: Winnings | None) -> PlayerAccount:
+    entrant = state.entrants[key]
+    due, paid = to_money(state, entrant.due), to_money(state, entrant.paid)
+    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _to_money(state, won))
+
+
+def _to_money(state: State, won: Winnings | None) -> Money | None:
+    return to_money(state, won.total) if won and won.total else None
+
+
+def _list_entrants(state: State) -> list[int]:
+    return [key for key, one in state.entrants.items() if one.status in ENTERED or one.payments]
+
+
+def _has_dues_or_payments(state: State) -> bool:
+    """Whether anybody has paid anything or should have."""
+    return any(one.due or one.payments for one in state.entrants.values())

@@ -1,0 +1,131 @@
+"""
+What a director has at hand on every page of a night: the clock, who is out, the way back, rebuys,
+the next hands.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.clock.views import MinuteButtons, minutes_of
+from tournament.desk.undo_rights import can_be_taken_back
+from tournament.engine.messages import Message
+from tournament.journal import JournalLine, NightSnapshot
+from tournament.night.actions.undo import Undo
+from tournament.night.journal_history import list_undone_entries
+from tournament.night.state import (
+    Phase,
+    State,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
+    table_name_text,
+)
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.standings import find_last_busts
+from tournament.players.views.roster import ChipHandout, RosterRow, build_rebuy_row, sort_by_name
+from tournament.tables.actions.hands import get_hand_number
+from tournament.tables.rules.seats import is_seated, list_open_tables
+
+MOST_REBUYS = 16
+"""
+So many who may rebuy are at hand; of a field in which more wait at once, the list of the players
+shows all.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickActionTable:
+    """A table and the hand that it would begin."""
+
+    number: int
+    told: str | Message
+    hand: int
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class QuickActions:
+    """What the bar of a page offers."""
+
+    plays: bool
+    """Whether the clock of the night has begun, and the night is not over."""
+    step: int
+    minutes: MinuteButtons
+    outs: bool
+    """Whether anybody can go out."""
+    undo: JournalLine | None
+    rebuys: tuple[RosterRow, ...]
+    tables: tuple[QuickActionTable, ...]
+    round: int | None
+    """Hand for hand: the next hand of all tables."""
+
+    @property
+    def has_more_rebuys(self) -> bool:
+        """Whether others may rebuy who are not listed here."""
+        return len(self.rebuys) == MOST_REBUYS
+
+    @property
+    def has_anything(self) -> bool:
+        """Whether there is anything to show."""
+        return self.plays or self.undo is not None
+
+
+def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
+    """What this visitor can do at once."""
+    state, directs = moment.state, visitor.who.has_right(Right.DIRECT)
+    shown, where = read_night_clock(state, at), find_phase(state, at)
+    plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
+    return QuickActions(
+        plays=plays,
+        step=shown.step,
+        minutes=minutes_of(shown, state.structure.steps[shown.step]),
+        outs=plays and directs and count_players_left(state) > 1,
+        undo=_find_undoable_entry(visitor, moment),
+        rebuys=tuple(_list_rebuy_rows(state, at)) if plays and directs else (),
+        tables=tuple(_list_tables(state))
+        if plays and visitor.who.has_right(Right.PLAY_TABLE) and not state.hand_for_hand
+        else (),
+        round=state.round + 1 if plays and state.hand_for_hand else None,
+    )
+
+
+def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
+    """The newest entry that stands and is his to take back."""
+    entries = moment.past.entries
+    dead = list_undone_entries(entries)
+    for entry in reversed(entries):
+        standing = entry.version not in dead and not isinstance(entry.action, Undo)
+        if standing and can_be_taken_back(visitor.who, entries, entry.version):
+            return journal.list_history_lines(visitor.night, entry.version)[0]
+    return None
+
+
+def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
+    """Who is out and may rebuy, the last ones out, each with what he can buy."""
+    hands, went = ChipHandout(state), find_last_busts(state)
+    newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
+        :MOST_REBUYS
+    ]
+    for key in sort_by_name(state, newest):
+        yield build_rebuy_row(state, key, at, hands)
+
+
+def _list_tables(state: State) -> Iterator[QuickActionTable]:
+    """The tables that stand; where nobody has a seat, as many as the players need."""
+    needed = max(1, -(-count_entered_players(state) // state.rules.table_seats))
+    numbers = (
+        list_open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
+    )
+    for number in numbers:
+        yield QuickActionTable(
+            number, table_name_text(state, number), get_hand_number(state, number) + 1
+        )

@@ -1,0 +1,70 @@
+"""
+What needs doing in a night, as one list, the most urgent first: each row a sentence and what does
+it.
+"""
+
+from collections.abc import Sequence
+
+from tournament.clock.values import Instant
+from tournament.desk.todo_items import night_items as night
+from tournament.desk.todo_items import player_items as players
+from tournament.desk.todo_items.hand_blockers import (
+    find_all_halts,
+    list_blockers,
+    list_other_blockers,
+)
+from tournament.desk.todo_items.night_items import ScreenStatus
+from tournament.desk.todo_items.table_items import can_draw_first_seats, list_table_items
+from tournament.desk.todo_items.todo_item import (
+    URGENCY,
+    TodoButton,
+    TodoItem,
+    TodoKind,
+    TodoPageLink,
+)
+from tournament.night.state import State
+from tournament.players.views.same_hand_questions import SameHandQuestion
+
+__all__ = [
+    "ScreenStatus",
+    "TodoButton",
+    "TodoItem",
+    "TodoKind",
+    "TodoPageLink",
+    "can_draw_first_seats",
+    "find_next_change",
+    "list_todo_items",
+]
+
+
+def list_todo_items(
+    state: State,
+    at: Instant,
+    screens: Sequence[ScreenStatus] = (),
+    asked: Sequence[SameHandQuestion] = (),
+) -> tuple[TodoItem, ...]:
+    """
+    All there is to do at this instant; on a calm night nothing. `asked` are the questions that
+    knock-outs leave open, which only the journal knows.
+    """
+    halts = find_all_halts(state, at)
+    found = [
+        *night.list_night_items(state, at),
+        *list_table_items(state, at),
+        *players.list_player_items(state, at),
+    ]
+    found += list_blockers(state, halts, at)
+    found += list_other_blockers(halts, {one.kind for one in found})
+    if state.finished is None:
+        found += players.list_same_hand_items(asked)
+    if state.started is not None and state.finished is None:
+        found += night.list_screen_items(screens)
+    return tuple(sorted(found, key=lambda one: URGENCY[one.kind]))
+
+
+def find_next_change(state: State, at: Instant) -> Instant | None:
+    """When the list may be another one although nobody did anything and no level ended."""
+    if state.finished is not None:
+        return None
+    instants = (*night.list_change_times(state, at), *players.list_change_times(state, at))
+    return min((one for one in instants if one > at), default=None)

@@ -1,0 +1,100 @@
+"""What keeps tables from their next hand, as far as somebody at the desk ends it."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from tournament.clock.actions import Resume
+from tournament.clock.values import Instant
+from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.money.actions.purchases import DeclineRebuy
+from tournament.night.state import State, name_of
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.tables.rules.hand_blockers import HandBlocker, HandBlockerKind, find_hand_blockers
+from tournament.tables.rules.seats import list_seated_tables
+from tournament.tables.values import RequestKind
+
+STOPS = {
+    HandBlockerKind.DISPUTE: TodoItem(
+        TodoKind.DISPUTE,
+        say(_("The clock stands for a dispute.")),
+        (TodoPageLink("night_rulings", say(_("Look it up")), duty=None),),
+    ),
+    HandBlockerKind.STOPPED: TodoItem(
+        TodoKind.STOPPED,
+        say(_("The clock is stopped for a break.")),
+        (TodoButton(Resume.kind, "do-resume-now", say(_("Go on"))),),
+    ),
+    HandBlockerKind.SET_ASIDE: TodoItem(
+        TodoKind.SET_ASIDE,
+        say(_("The night is set aside.")),
+        (TodoPageLink("stop_night", say(_("Go on with the night"))),),
+    ),
+}
+PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=None)
+MOST_NAMED = 3
+"""So many who hold up a table have a row each; more are a list away."""
+MOVES = frozenset({TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE})
+LEADS = {
+    HandBlockerKind.DISPUTE: frozenset({TodoKind.DISPUTE}),
+    HandBlockerKind.STOPPED: frozenset({TodoKind.STOPPED}),
+    HandBlockerKind.SET_ASIDE: frozenset({TodoKind.SET_ASIDE}),
+    HandBlockerKind.REBUY: frozenset({TodoKind.REBUY, TodoKind.REQUEST}),
+    HandBlockerKind.PLANNED: frozenset({TodoKind.PLANNED}),
+    HandBlockerKind.DRAWING: frozenset({TodoKind.DRAWING}),
+    HandBlockerKind.TOO_FEW: MOVES | {TodoKind.WINNER},
+    HandBlockerKind.UNEVEN: MOVES,
+    HandBlockerKind.SHORT: MOVES,
+    HandBlockerKind.TOGETHER: frozenset({TodoKind.TOGETHER}),
+}
+"""The rows of which one leads to what ends it; for an idle table nobody has to do anything."""
+
+Halts = dict[int, tuple[HandBlocker, ...]]
+
+
+def find_all_halts(state: State, at: Instant) -> Halts:
+    """What holds up each table; where nobody has a seat, what would hold up any."""
+    return find_hand_blockers(state, at, tuple(list_seated_tables(state, at)) or (1,))
+
+
+def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:
+    """Why no table begins a hand, and who has to say whether they rebuy."""
+    causes = {halt.cause for found in halts.values() for halt in found}
+    yield from (STOPS[cause] for cause in STOPS if cause in causes)
+    asked = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
+    yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
+
+
+def _list_rebuy_items(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
+    """A row each for those whom a table waits for, unless they are many; one row for all others."""
+    holds = {halt.player: halt.line for found in halts.values() for halt in found if halt.player}
+    named = [key for key in out if key in holds]
+    others = out if len(named) > MOST_NAMED else [key for key in out if key not in holds]
+    if others is not out:
+        for key in named:
+            yield _build_rebuy_item(state, key, holds[key])
+    if len(others) == 1:
+        line = say(_("{name} is out and may still rebuy."), name=name_of(state, others[0]))
+        yield _build_rebuy_item(state, others[0], line)
+    elif others:
+        forms = ngettext(
+            "{count} player is out and may still rebuy.",
+            "{count} players are out and may still rebuy.",
+        )
+        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (PLAYERS,))
+
+
+def _build_rebuy_item(state: State, key: int, line: Message) -> TodoItem:
+    ways = (
+        TodoPageLink("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
+        TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
+    )
+    return TodoItem(TodoKind.REBUY, line, ways, str(key), whose=name_of(state, key))
+
+
+def list_other_blockers(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:
+    """A row for whatever else a table waits for, where none of these kinds leads to its end."""
+    look = TodoPageLink("seats", say(_("Seats")), duty=None)
+    for number, found in halts.items():
+        for halt in found:
+            if halt.cause is not HandBlockerKind.IDLE and LEADS[halt.cause].isdisjoint(kinds):
+                yield TodoItem(TodoKind.WAITS, halt.line, (look,), f"{halt.cause}-{number}")

@@ -1,0 +1,165 @@
+"""What the clock, the chips and the screens want from the desk."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from tournament.chips.rules.chip_count import choose_offer_piles, find_case_contents
+from tournament.clock.values import Instant
+from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
+from tournament.engine.messages import Message, TimeOfDay, _, say
+from tournament.localization import MINUS
+from tournament.money.values.terms import CHIP_COLOURS, offer_text
+from tournament.night.actions.night import FinishNight
+from tournament.night.state import State, name_of, read_night_clock
+from tournament.players.rules.purchase_windows import list_open_offers
+from tournament.players.rules.standings import has_winner, list_active_players
+from tournament.schedule.values import MINUTE, Break, Step
+from tournament.tables.rules.seats import list_seated_tables
+
+LEAVING_MS = 3 * MINUTE
+"""Chips that leave as a level begins are told for so long."""
+
+
+class ScreenStatus(Protocol):
+    """How a screen in the room is doing."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def trouble(self) -> Message | None:
+        """What is wrong with it, if anything is."""
+
+
+def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """
+    The question after an absence, the winner, the end of the schedule, chips that leave or run out.
+    """
+    if state.away is not None:
+        line = say(
+            _("The server was away from {went} to {back}. How does the clock go on?"),
+            went=TimeOfDay(state.away.went),
+            back=TimeOfDay(state.away.back),
+        )
+        yield TodoItem(TodoKind.AWAY, line)
+    if state.finished is not None:
+        return
+    if has_winner(state, at):
+        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        line = say(
+            _("{name} has won the night."), name=name_of(state, list_active_players(state)[0])
+        )
+        yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
+    elif state.deal is not None and not state.deal.left:
+        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        line = say(
+            _("The prizes are shared by a deal. Finish the night, or play on for the places.")
+        )
+        yield TodoItem(TodoKind.DEAL, line, (way,), for_directors=True)
+    if state.started is not None:
+        yield from _list_schedule_items(state, at)
+        yield from _list_chip_shortage_items(state, at)
+        yield from _list_chip_count_items(state)
+
+
+def _list_chip_count_items(state: State) -> Iterator[TodoItem]:
+    """A count that was off, until the chips are counted again or put right."""
+    newest = state.chip_audits[-1] if state.chip_audits else None
+    if newest is not None and newest.difference and not newest.put_right:
+        when, off = TimeOfDay(newest.at), f"{newest.difference:+}".replace("-", MINUS)
+        line = say(
+            _("The chips counted at {time} are off by {difference}."), time=when, difference=off
+        )
+        yield TodoItem(
+            TodoKind.COUNT,
+            line,
+            (TodoPageLink("chip_audit", say(_("Count again"))),),
+            for_directors=True,
+        )
+
+
+def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    shown, steps = read_night_clock(state, at), state.structure.steps
+    step, left = steps[shown.step], len(steps) - shown.step
+    yield from _list_color_up_items(
+        state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at
+    )
+    if shown.over_ms and step.minutes:
+        line = say(_("Overtime: the schedule has ended and these blinds stay."))
+        yield TodoItem(TodoKind.OVERTIME, line, (TodoPageLink("structure", say(_("Add levels"))),))
+    elif left <= 2 and steps[-1].minutes and not shown.over_ms:
+        last = say(_("This is the last level. After it the clock counts overtime."))
+        line = say(_("The schedule is about to end: one level follows.")) if left == 2 else last
+        yield TodoItem(
+            TodoKind.FEW_LEVELS, line, (TodoPageLink("structure", say(_("Add levels"))),)
+        )
+
+
+def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
+    """
+    Chips that leave in this break, or have left as this level began, unless every table has had its
+    race.
+    """
+    if not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
+        return
+    tables = set(list_seated_tables(state, at))
+    told: Message | None = None
+    for value in sorted(step.colour_up):
+        raced = {one.table for one in state.coloured if one.value == value}
+        if raced and (0 in raced or tables <= raced):
+            continue
+        colour = CHIP_COLOURS.get(value)
+        one = (
+            say(_("{value} ({colour})"), value=value, colour=say(colour))
+            if colour
+            else say(_("{value}"), value=value)
+        )
+        told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
+    if told is not None:
+        line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
+        yield TodoItem(
+            TodoKind.COLOUR_UP,
+            line,
+            (TodoPageLink("structure", say(_("Chip race")), part="leaving", duty=None),),
+        )
+
+
+def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """What can still be bought, and for what the case does not hold the chips once more."""
+    if not state.chips.chips:
+        return
+    case = find_case_contents(state)
+    for number in list_open_offers(state, at):
+        offer = state.terms.offers[number]
+        piles = choose_offer_piles(state, offer)
+        if piles and not all(case.count_chips(pile.value) >= pile.count for pile in piles):
+            line = say(
+                _("{offer}: the case does not hold the chips for another one."),
+                offer=offer_text(offer),
+            )
+            yield TodoItem(
+                TodoKind.CHIPS,
+                line,
+                (TodoPageLink("night_chips", say(_("Chips"))),),
+                str(number),
+                for_directors=True,
+            )
+
+
+def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
+    """Screens that show nothing, or may show a wrong time."""
+    for number, one in enumerate(screens, 1):
+        if (trouble := one.trouble) is not None:
+            way = TodoPageLink("desk", say(_("Screens")), part="displays", duty=None)
+            yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=one.name)
+
+
+def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
+    """When chips that left with a level are told no more."""
+    if state.started is None or state.finished is not None:
+        return
+    shown = read_night_clock(state, at)
+    step = state.structure.steps[shown.step]
+    if step.colour_up and not isinstance(step, Break) and shown.edge is not None:
+        yield Instant(shown.edge - step.minutes * MINUTE + LEAVING_MS)

@@ -1,0 +1,202 @@
+"""What the desk has to do with players and their money."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink
+from tournament.engine.messages import Message, TimeOfDay, _, ngettext, say, say_count
+from tournament.money.rules.bounties import list_unclaimed_heads
+from tournament.money.rules.cash_box import list_balances, list_open_points
+from tournament.money.rules.prize_pool import is_stale
+from tournament.money.values.terms import BountyKind, offer_text
+from tournament.night.state import Phase, State, find_phase, name_of, to_money
+from tournament.players.actions.departures import (
+    find_absence_deadline,
+    has_played_no_hand,
+    why_keeps_chips,
+)
+from tournament.players.actions.entries import MarkAbsent
+from tournament.players.actions.place_corrections import AnswerSameHand
+from tournament.players.rules.purchase_windows import find_closing_time, list_open_offers
+from tournament.players.values import EntrantStatus
+from tournament.players.views.same_hand_questions import SameHandQuestion
+from tournament.schedule.values import MINUTE
+
+NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
+SOON_MS = 5 * MINUTE
+"""So long before something can be bought no more the desk says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverduePlayer:
+    """Somebody who has been away for longer than the house allows, or did not come in time."""
+
+    key: int
+    name: str | Message
+    since: int
+    is_late: bool
+
+
+def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]:
+    """Everybody whose time is over, the longest first."""
+    keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    late = [key for key in keys if why_keeps_chips(state, key, at) is None]
+    rows = (
+        OverduePlayer(
+            key,
+            name_of(state, key),
+            state.entrants[key].since,
+            has_played_no_hand(state, key, state.entrants[key]),
+        )
+        for key in late
+    )
+    return tuple(sorted(rows, key=lambda one: one.since))
+
+
+def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """
+    Who is late or away for too long, what closes soon, and money that nobody has looked after.
+    """
+    if state.finished is not None:
+        yield from _list_unsettled_items(state, at)
+        return
+    for one in list_overdue_players(state, at):
+        yield _build_overdue_item(state, one)
+    yield from _list_closing_items(state, at)
+    if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
+        yield _build_bounty_item(state, heads)
+    if find_phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
+        return
+    if is_stale(state):
+        line = say(_("The fixed prizes are not the purse any more."))
+        yield TodoItem(
+            TodoKind.STALE,
+            line,
+            (TodoPageLink("prizes", say(_("Look at the prizes"))),),
+            for_directors=True,
+        )
+    yield from _list_unpaid_items(state)
+
+
+def _build_overdue_item(state: State, one: OverduePlayer) -> TodoItem:
+    forms = ngettext(
+        "{name} has been away since {since}: the {count} minute is over.",
+        "{name} has been away since {since}: the {count} minutes are over.",
+    )
+    late = say(_("{name} has not come in time."), name=one.name)
+    away = say_count(forms, state.rules.absent_minutes, name=one.name, since=TimeOfDay(one.since))
+    here = say(_("Has come")) if one.is_late else say(_("Is back"))
+    ways = (
+        TodoButton(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
+        TodoPageLink("entrant", say(_("Take the chips away")), one.key, part="stays-away"),
+    )
+    line = late if one.is_late else away
+    return TodoItem(TodoKind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
+
+
+def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
+    """Whether two players went out in the same hand."""
+    for one in asked:
+        pair = (("player", one.keys[0]), ("other", one.keys[1]))
+        ways = (
+            TodoButton(
+                AnswerSameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))
+            ),
+            TodoButton(AnswerSameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
+        )
+        yield TodoItem(
+            TodoKind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True
+        )
+
+
+def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """What can be bought for some minutes only, by when that ends."""
+    ends: dict[Instant, Message] = {}
+    for number in list_open_offers(state, at):
+        offer = state.terms.offers[number]
+        end = find_closing_time(state, offer.window, at)
+        if end is None or end - at > SOON_MS:
+            continue
+        name = offer_text(offer)
+        ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
+    for end in sorted(ends):
+        line = say(_("{what}: only until {time}."), what=ends[end], time=TimeOfDay(end))
+        yield TodoItem(
+            TodoKind.CLOSING,
+            line,
+            (TodoPageLink("entrants", say(_("Players")), duty=None),),
+            str(end),
+        )
+
+
+def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
+    """
+    Bounties that nobody has: of one, straight to where it is said; of several, to the list that
+    leads there.
+    """
+    way = TodoPageLink("places", say(_("Places")))
+    if len(heads) == 1:
+        way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
+    whose = name_of(state, heads[0]) if len(heads) == 1 else ""
+    return TodoItem(
+        TodoKind.HEADS, _open_bounties_text(len(heads)), (way,), whose=whose, for_directors=True
+    )
+
+
+def _open_bounties_text(heads: int) -> Message:
+    forms = ngettext(
+        "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
+        "Otherwise it goes to the"
+        " winner.",
+        "For {count} knock-outs nobody has the bounty yet: say by whom, or open the envelopes. "
+        "Otherwise they go to the"
+        " winner.",
+    )
+    return say_count(forms, heads)
+
+
+def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
+    """As long as the night goes on; afterwards it is one of the points that are not settled."""
+    if missing := {key: cents for key, cents in list_balances(state).items() if cents > 0}:
+        forms = ngettext(
+            "{count} player has not paid yet: {sum} are missing.",
+            "{count} players have not paid yet: {sum} are missing.",
+        )
+        line = say_count(forms, len(missing), sum=to_money(state, sum(missing.values())))
+        if len(missing) == 1:
+            ((key, cents),) = missing.items()
+            line = say(
+                _("{name} has not paid yet: {sum}."),
+                name=name_of(state, key),
+                sum=to_money(state, cents),
+            )
+        yield TodoItem(
+            TodoKind.UNPAID,
+            line,
+            (TodoPageLink("box", say(_("Take the money")), part="owing"),),
+            for_directors=True,
+        )
+
+
+def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    if points := list_open_points(state, at):
+        line = say(_("The night is finished. The money is not settled yet:"))
+        ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Prizes"))))
+        yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
+
+
+def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
+    """
+    When somebody's time ends, or something is about to close, although nobody touches the clock.
+    """
+    for one in state.entrants.values():
+        if (
+            one.status is EntrantStatus.ABSENT
+            and (end := find_absence_deadline(state, one)) is not None
+        ):
+            yield Instant(end + 1)
+    for number in list_open_offers(state, at):
+        if (end := find_closing_time(state, state.terms.offers[number].window, at)) is not None:
+            yield Instant(end - SOON_MS)
+            yield end

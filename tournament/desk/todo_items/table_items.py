@@ -1,0 +1,134 @@
+"""What the tables and those who sit there want from the desk."""
+
+from collections.abc import Iterator
+
+from tournament.clock.values import Instant
+from tournament.desk.todo_items.todo_item import TodoButton, TodoItem, TodoKind, TodoPageLink, Way
+from tournament.engine.messages import _, ngettext, say, say_count
+from tournament.night.actions.desk_requests import CloseRequest
+from tournament.night.state import State, count_players_left, name_of
+from tournament.players.actions.entries import MarkAbsent
+from tournament.tables.actions.late_seating import DrawSeat, list_late_seats
+from tournament.tables.actions.moves import PostponeMoves
+from tournament.tables.rules.seats import is_seated, list_unseated_players
+from tournament.tables.values import RequestKind
+from tournament.tables.views.table_needs import (
+    DeskRequestRow,
+    TableNeed,
+    build_due_task,
+    build_hand_for_hand,
+    build_open_draw,
+    build_planned_moves,
+    list_open_requests,
+)
+
+LOOK = say(_("Look"))
+SEATS = say(_("Seats"))
+PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
+
+
+def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    """Calls and requests, moves, a draw, the next hand of all, players without a seat."""
+    if state.finished is not None:
+        return
+    for one in list_open_requests(state, at):
+        yield _build_request_item(one)
+    if (found := build_planned_moves(state, at)) is not None:
+        yield TodoItem(TodoKind.PLANNED, say(_("Planned moves")), planned=found)
+    if (round := build_hand_for_hand(state, at)) is not None:
+        yield TodoItem(TodoKind.TOGETHER, say(_("Hand for hand")), together=round)
+    if (wanted := build_due_task(state, at)) is not None:
+        yield TodoItem(TodoKind.DUE, wanted.line, tuple(_ways_of(wanted)))
+    if (draw := build_open_draw(state)) is not None:
+        yield TodoItem(
+            TodoKind.DRAWING, draw.line, (TodoPageLink("draw", say(_("To the draw")), duty=None),)
+        )
+    yield from _list_unseated_items(state, at)
+
+
+def _build_request_item(one: DeskRequestRow) -> TodoItem:
+    kind = TodoKind.FLOOR if one.request.wish is RequestKind.FLOOR else TodoKind.REQUEST
+    return TodoItem(
+        kind,
+        one.line,
+        tuple(_list_request_actions(one)),
+        one.id,
+        one.request.at,
+        one.request.note,
+        whose=one.line,
+    )
+
+
+def _list_request_actions(one: DeskRequestRow) -> Iterator[Way]:
+    """What can be done about a request; the last way is to say that it is done."""
+    asks, player, table = one.request, one.request.player, one.request.table
+    if player and asks.wish is RequestKind.BREAK:
+        sent = (("player", player), ("absent", "on"))
+        yield TodoButton(MarkAbsent.kind, f"do-away-{one.id}", say(_("Is away")), sent)
+    elif player and asks.wish is RequestKind.BACK:
+        yield TodoButton(
+            MarkAbsent.kind, f"do-back-{one.id}", say(_("Is here")), (("player", player),)
+        )
+    elif player and asks.wish is not RequestKind.FLOOR:
+        there = TodoPageLink("seat_table", LOOK, table, duty=None) if table else None
+        yield TodoPageLink("entrant", PAGES.get(asks.wish, LOOK), player, otherwise=there)
+    elif table:
+        yield TodoPageLink("seat_table", LOOK, table, duty=None)
+        if asks.wish is RequestKind.FLOOR:
+            yield TodoPageLink(
+                "night_rulings", say(_("Look it up")), query=f"table={table}", duty=None
+            )
+    names = (("wish", asks.wish.value), ("player", player), ("table", table))
+    yield TodoButton(CloseRequest.kind, f"do-close-{one.id}", say(_("Done")), names)
+
+
+def _ways_of(wanted: TableNeed) -> Iterator[Way]:
+    look = TodoPageLink("seats", SEATS, duty=None)
+    if wanted.tables:
+        yield TodoPageLink(
+            "draw", say(_("Draw seats")), query=f"tables={wanted.tables}", otherwise=look
+        )
+    else:
+        label = say(_("Break the table")) if wanted.breaks else say(_("Plan moves"))
+        yield TodoPageLink("seats", label, part="due", otherwise=look)
+    if wanted.holds:
+        yield TodoButton(
+            PostponeMoves.kind, "do-play-on", say(_("Play on for now")), (("left", wanted.left),)
+        )
+
+
+def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
+    if is_seated(state):
+        missing = list_unseated_players(state)
+        if len(missing) == 1 and list_late_seats(state, at):
+            (key,), name = missing, name_of(state, missing[0])
+            draws = TodoButton(
+                DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), (("player", key),)
+            )
+            line = say(_("{name} waits for a seat."), name=name)
+            yield TodoItem(
+                TodoKind.SEATLESS,
+                line,
+                (draws, TodoPageLink("seats", SEATS, duty=None)),
+                whose=name,
+            )
+        elif missing:
+            forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
+            look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
+            yield TodoItem(TodoKind.SEATLESS, say_count(forms, len(missing)), (look,))
+    elif can_draw_first_seats(state, at) and count_players_left(state) > state.rules.table_seats:
+        way = TodoPageLink("draw", say(_("Draw the seats")))
+        yield TodoItem(
+            TodoKind.NOBODY_SITS, say(_("Nobody has a seat yet.")), (way,), for_directors=True
+        )
+
+
+def can_draw_first_seats(state: State, at: Instant) -> bool:
+    """Whether seats could be drawn before the first hand and nobody has one yet."""
+    has_begun = state.started is not None and state.started <= at
+    return (
+        not has_begun
+        and not is_seated(state)
+        and build_open_draw(state) is None
+        and count_players_left(state) > 1
+    )

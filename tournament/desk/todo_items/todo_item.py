@@ -1,0 +1,145 @@
+"""One thing that somebody at the desk should do, and the ways to do it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from tournament.engine.messages import Message
+from tournament.night.action import KINDS, Duty
+from tournament.tables.views.table_needs import HandForHandRound, PlannedMoves
+
+
+class TodoKind(StrEnum):
+    """
+    What can wait for the desk, the most urgent first; the value is the beginning of its id on a
+    page.
+    """
+
+    AWAY = "away"
+    FLOOR = "floor"
+    DISPUTE = "dispute"
+    DAMAGED = "damaged"
+    STOPPED = "stopped"
+    SET_ASIDE = "set-aside"
+    WINNER = "winner"
+    DEAL = "deal"
+    REBUY = "rebuy"
+    PLANNED = "planned"
+    TOGETHER = "together"
+    DUE = "due"
+    WAITS = "waits"
+    REQUEST = "request"
+    DRAWING = "drawing"
+    OVERDUE = "overdue"
+    SEATLESS = "seatless"
+    NOBODY_SITS = "nobody-sits"
+    SAME_HAND = "perhaps"
+    CLOSING = "closing"
+    COLOUR_UP = "colour-up"
+    OVERTIME = "overtime"
+    FEW_LEVELS = "few-levels"
+    COUNT = "count"
+    HEADS = "heads"
+    STALE = "stale"
+    CHIPS = "chips"
+    SCREEN = "screen"
+    UNPAID = "unpaid"
+    UNSETTLED = "unsettled"
+
+
+URGENCY = {kind: rank for rank, kind in enumerate(TodoKind)}
+TONES = {
+    TodoKind.AWAY: "pause",
+    TodoKind.FLOOR: "dispute",
+    TodoKind.DISPUTE: "dispute",
+    TodoKind.DAMAGED: "danger",
+    TodoKind.STOPPED: "break",
+    TodoKind.SET_ASIDE: "pause",
+    TodoKind.WINNER: "run",
+    TodoKind.DEAL: "run",
+    TodoKind.REBUY: "hand",
+    TodoKind.TOGETHER: "hand",
+    TodoKind.REQUEST: "hand",
+    TodoKind.DRAWING: "hand",
+    TodoKind.OVERDUE: "pause",
+    TodoKind.SAME_HAND: "hand",
+    TodoKind.CLOSING: "pause",
+    TodoKind.COLOUR_UP: "break",
+    TodoKind.OVERTIME: "pause",
+    TodoKind.COUNT: "pause",
+    TodoKind.HEADS: "hand",
+    TodoKind.STALE: "pause",
+    TodoKind.CHIPS: "pause",
+    TodoKind.SCREEN: "danger",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TodoButton:
+    """A button that does it: the action, what its form sends, and the id of the form."""
+
+    kind: str
+    id: str
+    label: Message
+    fields: tuple[tuple[str, int | str], ...] = ()
+    href: ClassVar[str] = ""
+    """It leads nowhere; the template tells a button from a link by this."""
+
+    @property
+    def duty(self) -> Duty:
+        """Whose work it is."""
+        duty: Duty = KINDS[self.kind].duty
+        return duty
+
+
+@dataclass(frozen=True, slots=True)
+class TodoPageLink:
+    """A link to the page where it is done; `part` is the place on that page."""
+
+    page: str
+    label: Message
+    key: int | None = None
+    query: str = ""
+    part: str = ""
+    duty: Duty | None = Duty.DIRECT
+    """Whose work it is; of whoever sees the desk, if nobody is named."""
+    otherwise: "TodoPageLink | None" = None
+    """What is shown to those whose work it is not."""
+
+
+Way = TodoButton | TodoPageLink
+
+
+@dataclass(frozen=True, slots=True)
+class TodoItem:
+    """Something to do, in one sentence; `about` tells it from others of its kind."""
+
+    kind: TodoKind
+    line: Message
+    ways: tuple[Way, ...] = ()
+    about: str = ""
+    at: int | None = None
+    """Since when it waits, where that matters."""
+    note: str = ""
+    points: tuple[Message, ...] = ()
+    whose: str | Message = ""
+    """A name that tells its buttons from those of other rows."""
+    for_directors: bool = False
+    planned: PlannedMoves | None = None
+    together: HandForHandRound | None = None
+
+    @property
+    def id(self) -> str:
+        """What it is called on a page."""
+        kind = TodoKind.REQUEST if self.kind is TodoKind.FLOOR else self.kind
+        return f"{kind}-{self.about}" if self.about else kind.value
+
+    @property
+    def tone(self) -> str:
+        """How it looks, besides what it says."""
+        return TONES.get(self.kind, "")
+
+    @property
+    def rings(self) -> bool:
+        """Whether somebody calls for the desk with it."""
+        return self.kind in (TodoKind.FLOOR, TodoKind.REQUEST)

@@ -1,0 +1,130 @@
+"""The list as one reader sees it: what he may do about each row, and how many rows there are."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from tournament.access.authorization import Visitor
+from tournament.access.roles import DUTY_RIGHTS, Right
+from tournament.backup.damaged_nights import list_damage_messages
+from tournament.clock.values import Instant
+from tournament.desk.todo_items import (
+    ScreenStatus,
+    TodoButton,
+    TodoItem,
+    TodoKind,
+    TodoPageLink,
+    find_next_change,
+    list_todo_items,
+)
+from tournament.desk.todo_items.todo_item import URGENCY
+from tournament.engine.messages import Message
+from tournament.journal import NightSnapshot
+from tournament.models import Tournament
+from tournament.players.views.same_hand_questions import list_same_hand_questions
+
+UNFOLDED = 5
+"""So many rows stand open; the others are one tap away."""
+
+
+@dataclass(frozen=True, slots=True)
+class TodoLink:
+    """A way to the page where something is done."""
+
+    href: str
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class TodoRow:
+    """One errand with what this reader may do about it."""
+
+    errand: TodoItem
+    ways: tuple[TodoLink | TodoButton, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TodoList:
+    """All that there is to do, for one reader."""
+
+    rows: tuple[TodoRow, ...]
+    until: Instant | None
+    """When the list may change by itself."""
+
+    def limit_until(self, instants: Iterable[int]) -> "TodoList":
+        """The same list, looked at again when one of these instants has come."""
+        ends = [self.until] if self.until is not None else []
+        return replace(self, until=min((*ends, *(Instant(one) for one in instants)), default=None))
+
+    @property
+    def first(self) -> tuple[TodoRow, ...]:
+        """The most urgent rows."""
+        return self.rows[:UNFOLDED]
+
+    @property
+    def others(self) -> tuple[TodoRow, ...]:
+        """The rows that are folded away."""
+        return self.rows[UNFOLDED:]
+
+    @property
+    def rings(self) -> str:
+        """The names of all calls, so that a page can tell a new one."""
+        return " ".join(row.errand.about for row in self.rows if row.errand.rings)
+
+    @property
+    def mark(self) -> str:
+        """
+        What tells this list from another one of the same night at the same point of its journal.
+        """
+        return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
+
+
+def build_todo_list(
+    night: Tournament,
+    who: Visitor,
+    moment: NightSnapshot,
+    at: Instant,
+    screens: Sequence[ScreenStatus],
+) -> TodoList:
+    """
+    What this reader should know of, and may do; of the club's other nights, which of them are
+    damaged.
+    """
+    directs = who.has_right(Right.DIRECT)
+    damaged = (
+        TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
+        for number, line in enumerate(list_damage_messages(night.club))
+    )
+    waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment))
+    found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
+    rows = tuple(
+        TodoRow(one, tuple(_list_allowed_ways(night.pk, who, one)))
+        for one in found
+        if directs or not one.for_directors
+    )
+    return TodoList(rows, find_next_change(moment.state, at))
+
+
+def _list_allowed_ways(
+    night: int, who: Visitor, errand: TodoItem
+) -> Iterator[TodoLink | TodoButton]:
+    for way in errand.ways:
+        if isinstance(way, TodoButton):
+            if _may_use_way(who, way):
+                yield way
+        elif (shown := way if _may_use_way(who, way) else way.otherwise) is not None:
+            yield TodoLink(todo_link_url(night, shown), shown.label)
+
+
+def todo_link_url(night: int, way: TodoPageLink) -> str:
+    """Where something is done."""
+    path = reverse(way.page, args=[night] if way.key is None else [night, way.key])
+    return f"{path}{f'?{way.query}' if way.query else ''}{f'#{way.part}' if way.part else ''}"
+
+
+def _may_use_way(who: Visitor, way: TodoButton | TodoPageLink) -> bool:
+    if way.duty is None:
+        return True
+    right = DUTY_RIGHTS[way.duty]
+    return right is not None and who.has_right(right)

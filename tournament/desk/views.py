@@ -1,0 +1,174 @@
+"""The desk: one page for the whole night, drawn afresh in place whenever something changes."""
+
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.desk_lending import list_active_loans
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.desk.clock_panel import ClockPanel, build_clock_panel
+from tournament.desk.desk_players import build_desk_players
+from tournament.desk.journal_rows import build_journal_rows
+from tournament.desk.quick_actions import build_quick_actions
+from tournament.desk.screen_status import build_scene_context
+from tournament.desk.setup_issues import build_start_warnings
+from tournament.desk.todo_items import TodoKind, can_draw_first_seats
+from tournament.desk.todo_items.todo_list import TodoList, build_todo_list
+from tournament.engine.messages import Message
+from tournament.forecast.views.finish_forecast import build_end_context
+from tournament.journal import NightSnapshot
+from tournament.live.display_status import DisplayStatus, displays_of
+from tournament.localization import zone_of
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.terms import BountyKind
+from tournament.night.rules.board import compute_board_mark
+from tournament.night.state import Phase, State, StopReason, count_players_left, name_of, to_money
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.players.rules.standings import list_active_players, list_last_outs
+from tournament.players.views.forfeited_players import list_forfeits
+from tournament.players.views.roster import sort_by_name
+from tournament.time_source import now
+
+ENTRIES_SHOWN = 8
+STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
+
+
+@require_safe
+def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    moment = journal.build_snapshot(visitor.night)
+    zone = zone_of(visitor.night.club.timezone)
+    at = now()
+    screens = displays_of(pk)
+    lent = list_active_loans(visitor.night)
+    errands = build_todo_list(visitor.night, visitor.who, moment, at, screens).limit_until(
+        one.until for one in lent
+    )
+    spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
+    drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
+    if request.htmx and request.headers.get("If-None-Match") == drawn:
+        return HttpResponse(status=304)
+    shown = build_clock_panel(moment.state, at, zone)
+    template = "desk/_desk.html" if request.htmx else "desk/desk.html"
+    ends = build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx)
+    context = (
+        _build_context(visitor, moment, at, shown, zone)
+        | _build_todo_context(moment.state, errands, screens)
+        | ends
+    )
+    first = (
+        {} if request.htmx else build_live_context(visitor.night, moment)
+    )  # the part is for a page that follows already
+    response = render(request, template, {**context, **first, "lent": lent})
+    response["ETag"] = drawn
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+@require_safe
+def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """How the screens in the room are doing; the desk asks for it every few seconds."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    screens = displays_of(pk)
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+    } | _build_screens_context(screens)
+    response = render(request, "desk/displays.html", context)
+    if request.GET.get("trouble", "") not in ("", str(count_screens_in_trouble(screens))):
+        response["HX-Trigger"] = "night-changed"
+    return response
+
+
+def _build_etag(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
+    """
+    What the page depends on: all that the board depends on, and the reader. The whole page and its
+    changing part are marked apart, or a browser would put the page it keeps into the place of the
+    part.
+    """
+    night = compute_board_mark(moment.state, moment.head, at, moment.club)
+    return f'W/"{night}-{visitor.who.role}-{get_language()}-{form}"'
+
+
+def _build_context(
+    visitor: Visit, moment: NightSnapshot, at: Instant, shown: ClockPanel, zone: tzinfo
+) -> dict[str, Any]:
+    state = moment.state
+    first = max(1, moment.version - ENTRIES_SHOWN + 1)
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_run_clock": visitor.who.has_right(Right.RUN_CLOCK),
+        "state": state,
+        "now": shown,
+        "zone": zone,
+        "version": moment.version,
+        "entries": build_journal_rows(
+            visitor, reversed(journal.list_history_lines(visitor.night, first))
+        ),
+        "stop_choices": STOP_CHOICES,
+        "people": (found := build_desk_players(state, at)),
+        "playing": found.names,
+        "has_names": found.names is not None,
+        "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
+        "unnamed_outs": _list_unclaimed_knockouts(moment),
+        "has_bounties": state.terms.bounty is not BountyKind.NONE,
+        "purse": to_money(state, total) if (total := compute_prize_pool(state).total) else None,
+        "nobody_sits": can_draw_first_seats(state, at),
+        "needs_tables": count_players_left(state) > state.rules.table_seats,
+        "next_round": state.round + 1,
+        "at_hand": build_quick_actions(visitor, moment, at),
+        "bar_back": reverse("desk", args=[visitor.night.pk]),
+        "looks": build_start_warnings(visitor.night, moment, at),
+        "counts_chips": shown.phase is Phase.BREAK
+        or (state.stop is not None and state.stop.reason is StopReason.BREAK),
+        "last_audit": state.chip_audits[-1] if state.chip_audits else None,
+        **build_scene_context(state, at),
+    }
+
+
+def _build_screens_context(screens: list[DisplayStatus]) -> dict[str, Any]:
+    """The screens, which of them sound, and what somebody should look after."""
+    return {
+        "displays": screens,
+        "sounding": [one for one in screens if one.sounds],
+        "trouble": count_screens_in_trouble(screens),
+    }
+
+
+def _build_todo_context(
+    state: State, errands: TodoList, screens: list[DisplayStatus]
+) -> dict[str, Any]:
+    """What there is to do, and the screens, of which it may speak."""
+    return {
+        "errands": errands,
+        **_build_screens_context(screens),
+        "is_settled": state.finished is not None
+        and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
+    }
+
+
+def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
+    """How many screens somebody should look after."""
+    return sum(1 for one in screens if one.trouble is not None)
+
+
+def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
+    """Who went out in the last hand and nobody said by whom; those without a name by number."""
+    state, outs = moment.state, [out for out in list_last_outs(moment.state) if not out.by]
+    lost = list_forfeits(moment.past.entries) if outs else frozenset()
+    keys = (out.player for out in outs if (out.player, out.at) not in lost)
+    return [(key, name_of(state, key)) for key in sort_by_name(state, keys)]

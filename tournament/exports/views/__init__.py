@@ -1,0 +1,1 @@
+"""Downloads of a night or of the whole club."""

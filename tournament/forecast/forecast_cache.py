@@ -1,0 +1,139 @@
+"""
+When nights will be over, as this process last worked it out: again only when what that rests on has
+changed.
+"""
+
+from dataclasses import replace
+
+from tournament.clock.values import Instant
+from tournament.forecast.rules.live_forecast import (
+    ForecastHints,
+    ForecastInputs,
+    LiveForecast,
+    build_forecast_input,
+    compute_forecast,
+    compute_played_time,
+    find_live_speed_ups,
+    forecast_tonight,
+)
+from tournament.forecast.rules.pace import Pace
+from tournament.forecast.rules.speed_up_options import SpeedUpOption
+from tournament.lru_cache import LRUCache
+from tournament.models import Club, Tournament
+from tournament.night.state import State, read_night_clock
+from tournament.night.values.house_rules import HouseRules
+from tournament.results.store import pace_of
+from tournament.schedule.actions import EditStructure, count_fixed_steps
+from tournament.schedule.rules.schedule_request import ScheduleRequest
+from tournament.schedule.rules.schedule_solver import TRIES, ScheduleSolution, solve_schedule
+from tournament.schedule.values import MINUTE, Millis, Structure
+
+KEPT = 200
+SEED = 1
+HOLDS_MS = 5 * MINUTE
+"""A forecast is good for so much play, if nothing else happens."""
+
+LARGE, RUNS_IF_LARGE = 100, 50
+"""Many ways are tried out to end in time; in a large field fewer nights tell enough."""
+
+RUNS_OF_DRAFT = 100
+
+RUNS_TO_ORDER_IF_LARGE = 30
+"""
+A schedule to order is chosen from up to a dozen that are played out; nights of a large field are
+much alike.
+"""
+
+_found = LRUCache[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
+_paces = LRUCache[int, tuple[int, Pace]](KEPT)
+
+
+def forecast_night(
+    night: Tournament, state: State, at: Instant, players: int = 0
+) -> LiveForecast | None:
+    """
+    The forecast of a night at this instant, for those who entered and are expected or for so many
+    players.
+    """
+    asked = build_forecast_input(state, at, ForecastHints(players, find_club_pace(night.club)))
+    if asked is None:
+        return None
+    rests_on = _round_clock(asked)
+    kept = _found.get((night.pk, players))
+    if kept is None or kept[0] != rests_on:
+        kept = _found.put((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
+    return _update_clock(kept[1], at, asked.standing.played, asked.wait)
+
+
+def forecast_draft(
+    night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
+) -> LiveForecast | None:
+    """
+    The same with a schedule that is not saved; None for one that does not keep what was played.
+    """
+    fixed = count_fixed_steps(state, at)
+    if drafted.steps[:fixed] != state.structure.steps[:fixed]:
+        return None
+    if drafted == state.structure:
+        return forecast_night(night, state, at, players)
+    known = ForecastHints(players, find_club_pace(night.club))
+    return forecast_tonight(
+        EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT
+    )
+
+
+def build_custom_schedule(
+    club: Club, wishes: ScheduleRequest, rules: HouseRules
+) -> ScheduleSolution:
+    """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
+    runs, tries = (RUNS_TO_ORDER_IF_LARGE, TRIES // 2) if wishes.players > LARGE else (0, TRIES)
+    return solve_schedule(
+        wishes, rules, seed=SEED, runs=runs, pace=find_club_pace(club), tries=tries
+    )
+
+
+def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
+    """
+    The same as it was last worked out, which costs nothing; None if it was not, or for another
+    schedule.
+    """
+    kept = _found.get((night.pk, 0))
+    if kept is None or state.finished is not None or kept[0].structure != state.structure:
+        return None
+    shown = read_night_clock(state, at)
+    return _update_clock(kept[1], at, compute_played_time(state, shown), shown.wait_ms)
+
+
+def find_speed_up_options(
+    night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0
+) -> tuple[SpeedUpOption, ...]:
+    """What can be done so that a night is likely to be over by then."""
+    known = ForecastHints(players, find_club_pace(night.club))
+    asked = build_forecast_input(state, at, known)
+    runs = RUNS_IF_LARGE if asked is not None and asked.field.players > LARGE else 0
+    return find_live_speed_ups(state, at, wished, seed=SEED, known=known, runs=runs)
+
+
+def find_club_pace(club: Club) -> Pace:
+    """The pace of a club, asked for again once its results have changed."""
+    kept = _paces.get(club.pk)
+    if kept is None or kept[0] != club.results_revision:
+        kept = _paces.put(club.pk, (club.results_revision, pace_of(club)))
+    return kept[1]
+
+
+def clear_cache() -> None:
+    """Drop everything worked out so far."""
+    _found.clear()
+    _paces.clear()
+
+
+def _round_clock(asked: ForecastInputs) -> ForecastInputs:
+    """What is asked, with the clock only as exactly as matters."""
+    played = Millis(asked.standing.played // HOLDS_MS)
+    return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))
+
+
+def _update_clock(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
+    """The same forecast on the clock as it stands now."""
+    return replace(found, now=at, played=played, wait=wait)

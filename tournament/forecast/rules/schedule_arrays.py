@@ -1,0 +1,123 @@
+"""
+A schedule as rows of numbers: what is posted when, where the clock waits, and when something may be
+bought.
+"""
+
+from dataclasses import dataclass
+from math import inf
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from tournament.money.values.terms import Offer, PurchaseWindow, WindowEnd
+from tournament.schedule.values import (
+    MINUTE,
+    AnteBy,
+    Level,
+    Structure,
+    compute_step_duration,
+    find_level_number,
+    find_level_to_play,
+    list_step_starts,
+)
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Whole: TypeAlias = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleArrays:
+    """
+    One entry for each row of the schedule. A hand that would begin in a break begins at `resumes`,
+    in the row `plays`. `table` is what a table posts in each hand together, `each` what every
+    player posts besides.
+    """
+
+    begins: Floats
+    resumes: Floats
+    plays: Whole
+    big: Floats
+    table: Floats
+    each: Floats
+    ends: float
+    """When the schedule is over; a last level without a limit is counted without any minutes."""
+
+
+def build_schedule_arrays(structure: Structure) -> ScheduleArrays:
+    """The schedule of a night that begins now."""
+    steps, begun = structure.steps, list(list_step_starts(structure))
+    plays = [_find_level_row(structure, at) for at in range(len(steps))]
+    levels = [find_level_to_play(structure, at) for at in range(len(steps))]
+    return ScheduleArrays(
+        begins=np.array(begun, dtype=np.float64),
+        resumes=np.array([begun[row] for row in plays], dtype=np.float64),
+        plays=np.array(plays, dtype=np.intp),
+        big=np.array([level.big for level in levels], dtype=np.float64),
+        table=np.array([_compute_table_post(level) for level in levels], dtype=np.float64),
+        each=np.array([_compute_player_post(level) for level in levels], dtype=np.float64),
+        ends=float(begun[-1] + compute_step_duration(steps[-1])),
+    )
+
+
+def _find_level_row(structure: Structure, at: int) -> int:
+    """The row in which a hand is played that is due in this one."""
+    rows = range(at, len(structure.steps))
+    return next((row for row in rows if isinstance(structure.steps[row], Level)), at)
+
+
+def _compute_table_post(level: Level) -> int:
+    return level.small + level.big + (level.ante if level.ante_by is AnteBy.BIG_BLIND else 0)
+
+
+def _compute_player_post(level: Level) -> int:
+    return level.ante if level.ante_by is AnteBy.EVERYONE else 0
+
+
+def compute_closing_offset(structure: Structure, window: PurchaseWindow) -> float:
+    """
+    How long after the first hand something can be bought, by the schedule; infinite if it always
+    can.
+    """
+    if window.until is WindowEnd.MINUTES:
+        return float(window.number * MINUTE)
+    if window.until is WindowEnd.FIRST_HAND:
+        return _begin_of(structure, window.number)
+    if window.until is WindowEnd.LEVEL_END:
+        return end_of(structure, window.number)
+    return inf
+
+
+def _begin_of(structure: Structure, number: int) -> float:
+    for at, begins in enumerate(list_step_starts(structure)):
+        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number:
+            return float(begins)
+    return inf
+
+
+def end_of(structure: Structure, number: int) -> float:
+    """
+    When a level ends; infinite for one that the schedule does not reach, or that has no limit.
+    """
+    for at, begins in enumerate(list_step_starts(structure)):
+        step = structure.steps[at]
+        if isinstance(step, Level) and find_level_number(structure, at) == number:
+            return float(begins + compute_step_duration(step)) if step.minutes else inf
+    return inf
+
+
+def compute_opening_offset(structure: Structure, offer: Offer) -> float:
+    """How long after the first hand something can be bought."""
+    return end_of(structure, offer.window.after) if offer.window.after else 0.0
+
+
+def compute_add_on_offset(structure: Structure, offer: Offer) -> float:
+    """
+    When those who want an add-on take it: once it is sold, or, if it is sold from the start, at the
+    last moment.
+    """
+    return (
+        compute_opening_offset(structure, offer)
+        if offer.window.after
+        else compute_closing_offset(structure, offer.window)
+    )

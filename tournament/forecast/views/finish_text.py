@@ -1,0 +1,74 @@
+"""When a night will be over, in words that promise no more than is known."""
+
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.forecast.rules.forecasts import TimeRange
+from tournament.forecast.rules.live_forecast import LiveForecast
+from tournament.localization import format_time
+from tournament.schedule.values import MINUTE, Millis
+
+NEAR_MINUTES = 5
+"""Nobody knows it better than to five minutes."""
+
+OFTEN_OPEN = 0.1
+"""Where one night in ten was given up, its end is not known."""
+
+
+def format_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
+    """
+    The end with its spread: by the club's clock, or how long it takes where the start is not known.
+    """
+    end = found.forecast.end
+    if not has_start:
+        early, middle, late = (
+            format_rounded_duration(one) for one in (end.early, end.middle, end.late)
+        )
+        known, open_end = (
+            _("Takes about {middle} h ({early}–{late})"),
+            _("Takes {early} h or much longer"),
+        )
+    else:
+        early, middle, late = (
+            format_rounded_time(found, one, zone) for one in (end.early, end.middle, end.late)
+        )
+        known, open_end = (
+            _("Ends about {middle} ({early}–{late})"),
+            _("Ends after {early}, perhaps much later"),
+        )
+    return (open_end if is_end_unknown(found) else known).format(
+        early=early, middle=middle, late=late
+    )
+
+
+def format_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
+    """When something is likely to happen, by the club's clock."""
+    early, middle, late = (
+        format_rounded_time(found, one, zone) for one in (spread.early, spread.middle, spread.late)
+    )
+    return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
+
+
+def is_end_unknown(found: LiveForecast) -> bool:
+    """Whether so many nights were given up that their end is not known."""
+    return found.forecast.open > OFTEN_OPEN
+
+
+def format_rounded_time(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
+    """An instant of the schedule as the time of day, to five minutes."""
+    near = NEAR_MINUTES * MINUTE
+    return format_time(
+        round(found.to_instant(at) / near) * near, zone, start=found.now + found.wait
+    )
+
+
+def format_rounded_duration(ms: int) -> str:
+    """
+    A length of time in hours and minutes, to five minutes.
+
+    >>> format_rounded_duration(205 * 60_000), format_rounded_duration(118 * 60_000)
+    ('3:25', '2:00')
+    """
+    minutes = round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES
+    return f"{minutes // 60}:{minutes % 60:02}"

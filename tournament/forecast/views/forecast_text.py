@@ -1,0 +1,140 @@
+"""What the forecast's page says and draws, made of the forecast."""
+
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.forecast.rules.forecast_field import ADDING
+from tournament.forecast.rules.live_forecast import LiveForecast
+from tournament.forecast.rules.pace import Pace
+from tournament.forecast.rules.purchase_model import AGAIN
+from tournament.forecast.rules.schedule_arrays import compute_add_on_offset
+from tournament.forecast.views.finish_text import format_rounded_time, format_spread
+from tournament.money.values.terms import PurchaseKind
+from tournament.night.state import State
+from tournament.pages.charts import Chart, Series, build_line_chart
+from tournament.players.rules.purchase_windows import WindowStatus, find_window_status
+from tournament.schedule.values import find_level_number
+
+LIKELY_FROM, LIKELY_WIDTH = 100, 800
+"""Where eight nights of ten end on the bar, which is a thousand wide."""
+
+TEN = 10
+
+
+def middle_position_text(found: LiveForecast) -> str:
+    """
+    Where the middle stands between the early and the late end; a text, so that no language writes a
+    comma.
+    """
+    end = found.forecast.end
+    return str(
+        LIKELY_FROM + round(LIKELY_WIDTH * (end.middle - end.early) / max(1, end.late - end.early))
+    )
+
+
+def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
+    """When the final table, the bubble and the money are reached, as far as they are to come."""
+    names = (
+        (found.final_table, _("Final table, {left} left")),
+        (found.bubble, _("Bubble, {left} left")),
+        (found.money, _("In the money, {left} left")),
+    )
+    shown = [(left, name.format(left=left)) for left, name in names if left]
+    shown.sort(key=lambda one: -one[0])
+    return [
+        (name, format_spread(found, found.forecast.get_time_range(left), zone))
+        for left, name in shown
+    ]
+
+
+def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
+    """How many are left after each level, until only one is in most nights."""
+    rows = list(found.forecast.left)
+    while len(rows) > 1 and rows[-2].many <= 1:
+        rows.pop()
+    if not rows:
+        return None
+    labels = [
+        _("{level}, {time}").format(
+            level=find_level_number(state.structure, row.step),
+            time=format_rounded_time(found, row.at, zone),
+        )
+        for row in rows
+    ]
+    series = (
+        Series(_("many"), tuple(row.many for row in rows)),
+        Series(_("middle"), tuple(row.middle for row in rows)),
+        Series(_("few"), tuple(row.few for row in rows)),
+    )
+    return build_line_chart(
+        "left", _("Players left after each level"), labels, series, heading=_("Level, ends at")
+    )
+
+
+def pace_text(pace: Pace) -> str:
+    """How much the club's own nights say about this one."""
+    percent = round(100 * (pace.factor - 1))
+    if not pace.nights:
+        return _(
+            "None of your nights has been timed yet. Each one played to its end teaches the "
+            "forecast your pace."
+        )
+    if percent > 0:
+        text = ngettext(
+            "Your last night took {percent} % longer than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % longer than most such nights; this is "
+            "counted in.",
+            pace.nights,
+        )
+    elif percent < 0:
+        text = ngettext(
+            "Your last night took {percent} % less than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % less than most such nights; this is "
+            "counted in.",
+            pace.nights,
+        )
+    else:
+        text = ngettext(
+            "Your last night took as long as most such nights.",
+            "Your last {count} nights took as long as most such nights.",
+            pace.nights,
+        )
+    return text.format(count=pace.nights, percent=abs(percent))
+
+
+def list_assumptions(found: LiveForecast, state: State) -> list[str]:
+    """What it takes for granted."""
+    field, offers = found.field, state.terms.offers
+    lines = [
+        ngettext("{count} player", "{count} players", field.players).format(count=field.players)
+        + (
+            " " + _("({left} with chips now)").format(left=found.left)
+            if found.left != field.players
+            else ""
+        ),
+        _("Stacks of {stack} chips at the start").format(stack=field.stack),
+    ]
+    if any(
+        offer.buys in AGAIN
+        and find_window_status(state, offer.window, found.now) is not WindowStatus.OVER
+        for offer in offers
+    ):
+        share = round(TEN * field.rebuying)
+        lines.append(
+            ngettext(
+                "Of ten players who go out while they can buy again, {count} does",
+                "Of ten players who go out while they can buy again, {count} do",
+                share,
+            ).format(count=share)
+        )
+    if any(
+        compute_add_on_offset(state.structure, offer) > found.played
+        for offer in offers
+        if offer.buys is PurchaseKind.ADD_ON
+    ):
+        lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
+    lines.append(_("24 hands an hour at a table of nine, 48 between two"))
+    lines.append(_("Nobody stops the clock outside of the breaks"))
+    return lines

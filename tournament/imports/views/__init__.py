@@ -1,0 +1,1 @@
+"""Players and results from files, looked at before they are imported."""

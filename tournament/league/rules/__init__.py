@@ -1,0 +1,25 @@
+"""Points for a night by a formula of the club's own: a small language that can only count."""
+
+from tournament.league.rules.formula_parser import read_formula
+from tournament.league.rules.formula_presets import BY_FORMULA, PRESETS, PointsPreset
+from tournament.league.rules.formula_text import FUNCTIONS, SIGNS, VARIABLES
+from tournament.league.rules.formula_tokens import FormulaError
+from tournament.league.rules.formula_tree import Node, list_functions, list_names
+from tournament.league.rules.result_points import HUNDREDTHS, Points, compute_points
+
+__all__ = [
+    "BY_FORMULA",
+    "FUNCTIONS",
+    "HUNDREDTHS",
+    "PRESETS",
+    "SIGNS",
+    "VARIABLES",
+    "FormulaError",
+    "Node",
+    "Points",
+    "PointsPreset",
+    "compute_points",
+    "list_functions",
+    "list_names",
+    "read_formula",
+]

@@ -1,0 +1,227 @@
+"""
+Reads a formula of points. From what binds least to what binds most: `or`, `and`, `not`, one
+comparison, `+ -`, `* /`, a minus before a value, `^` (from the right), values.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from difflib import get_close_matches
+from functools import lru_cache
+
+from tournament.engine.messages import Fact, _, ngettext, say, say_count
+from tournament.league.rules.formula_text import FUNCTIONS, VARIABLES
+from tournament.league.rules.formula_tokens import (
+    FormulaError,
+    FormulaToken,
+    FormulaTokenKind,
+    preceding_text,
+    tokenize_formula,
+)
+from tournament.league.rules.formula_tree import CallNode, NameNode, Node, NumberNode, OperatorNode
+
+DEEPEST = 40
+MOST_PARTS = 200
+WEAKEST, OPPOSITE, COMPARES, MINUS = 1, 3, 4, 7
+BINDS = {
+    "or": WEAKEST,
+    "and": 2,
+    **dict.fromkeys(("<", "<=", "=", ">=", ">", "<>"), COMPARES),
+    **dict.fromkeys(("+", "-"), 5),
+    **dict.fromkeys(("*", "/"), 6),
+    "^": 8,
+}
+"""How strongly each sign binds; between them stand `not` and the minus before a value."""
+
+
+@lru_cache(maxsize=256)
+def read_formula(formula: str) -> Node:
+    """
+    The tree of a formula; whatever cannot be read is `FormulaError`, with one sentence and the
+    place.
+
+    >>> read_formula("2 ^ place")
+    OperatorNode(sign='^', parts=(NumberNode(value=2.0), NameNode(name='place')))
+    """
+    if not formula.strip():
+        raise FormulaError(say(_("The formula is empty. Write one, or take one that is ready.")), 0)
+    return _FormulaParser(formula).parse_formula()
+
+
+class _FormulaParser:
+    """Goes through the pieces once, from left to right."""
+
+    def __init__(self, formula: str) -> None:
+        self.formula = formula
+        self.pieces = tuple(tokenize_formula(formula))
+        self.next = self.depth = self.parts = 0
+
+    @property
+    def here(self) -> FormulaToken:
+        return self.pieces[self.next]
+
+    def parse_formula(self) -> Node:
+        tree = self._parse_expression()
+        if self.here.shape is not FormulaTokenKind.END:
+            raise self._build_continuation_error()
+        return tree
+
+    # --- values with signs between them
+    # ---------------------------------------------------------------------------
+
+    def _parse_expression(self) -> Node:
+        with self._enter_nesting():
+            return self._parse_binary(WEAKEST)
+
+    def _parse_binary(self, least: int) -> Node:
+        """Everything that is joined by signs which bind at least so strongly."""
+        tree = self._parse_unary(least)
+        while (level := self._find_binding_strength()) >= least:
+            sign = self._take_token().text
+            with self._enter_nesting() if sign == "^" else nullcontext():
+                right = self._parse_binary(MINUS if sign == "^" else level + 1)
+            tree = self._add_node(OperatorNode(sign, (tree, right)))
+            if level == self._find_binding_strength() == COMPARES:
+                raise self._build_error_here(
+                    _(
+                        "After “{before}” a third value is compared: join two comparisons with "
+                        "“and”."
+                    )
+                )
+        return tree
+
+    def _find_binding_strength(self) -> int:
+        """How strongly the sign here binds what stands beside it; 0 if it joins nothing."""
+        return BINDS.get(self.here.text, 0) if self.here.shape is FormulaTokenKind.SIGN else 0
+
+    def _parse_unary(self, least: int) -> Node:
+        """A value, or what a sign before it makes of it."""
+        for sign, level in (("-", MINUS), ("not", OPPOSITE)):
+            if least <= level and self._accept_sign(sign):
+                with self._enter_nesting():
+                    return self._add_node(OperatorNode(sign, (self._parse_binary(level),)))
+        return self._parse_value()
+
+    def _parse_value(self) -> Node:
+        if self.here.shape is FormulaTokenKind.NUMBER:
+            return self._add_node(NumberNode(float(self._take_token().text)))
+        if self.here.shape is FormulaTokenKind.NAME:
+            return self._parse_name(self._take_token())
+        if self._accept_sign("("):
+            tree = self._parse_expression()
+            self._expect_parenthesis()
+            return tree
+        if not self.formula[: self.here.at].strip():
+            raise self._build_error_here(
+                _("The formula begins with “{sign}”; a number or a name belongs there.")
+            )
+        raise self._build_error_here(_("After “{before}” a number or a name is missing."))
+
+    # --- names and functions
+    # --------------------------------------------------------------------------------------
+
+    def _parse_name(self, piece: FormulaToken) -> Node:
+        calls = self.here.text == "("
+        if piece.text in FUNCTIONS:
+            if not calls:
+                raise self._build_error_here(_("After “{before}” a “(” is missing."))
+            return self._parse_call(piece)
+        if piece.text not in VARIABLES:
+            raise self._build_unknown_name_error(
+                piece, (*FUNCTIONS,) if calls else (*VARIABLES, *FUNCTIONS)
+            )
+        return self._add_node(NameNode(piece.text))
+
+    def _parse_call(self, piece: FormulaToken) -> Node:
+        self._take_token()
+        parts = [self._parse_expression()]
+        while self._accept_sign(","):
+            parts.append(self._parse_expression())
+        self._expect_parenthesis()
+        function, count = FUNCTIONS[piece.text], len(parts)
+        if not function.least <= count <= function.most:
+            forms = ngettext(
+                "“{written}” is written with other values: here is {count}.",
+                "“{written}” is written with other values: here are {count}.",
+            )
+            raise FormulaError(say_count(forms, count, written=function.written), piece.at)
+        return self._add_node(CallNode(piece.text, tuple(parts)))
+
+    def _build_unknown_name_error(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:
+        shown = self.formula[piece.at : piece.end][:20]
+        near = get_close_matches(piece.text, known, 1)
+        if near:
+            return FormulaError(
+                say(
+                    _("“{name}” is not known here. Do you mean “{near}”?"), name=shown, near=near[0]
+                ),
+                piece.at,
+            )
+        return FormulaError(
+            say(_("“{name}” is neither a name nor a function here."), name=shown), piece.at
+        )
+
+    # --- steps
+    # ----------------------------------------------------------------------------------------------
+
+    def _take_token(self) -> FormulaToken:
+        self.next += 1
+        return self.pieces[self.next - 1]
+
+    def _accept_sign(self, sign: str) -> bool:
+        if self.here.shape is FormulaTokenKind.SIGN and self.here.text == sign:
+            self._take_token()
+            return True
+        return False
+
+    def _expect_parenthesis(self) -> None:
+        if self._accept_sign(")"):
+            return
+        if self.here.shape is FormulaTokenKind.END:
+            raise self._build_error_here(_("After “{before}” a “)” is missing."))
+        raise self._build_continuation_error()
+
+    def _add_node(self, node: Node) -> Node:
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise self._build_error_here(
+                _("The formula has too many parts: at most {most} are worked out."), most=MOST_PARTS
+            )
+        return node
+
+    @contextmanager
+    def _enter_nesting(self) -> Iterator[None]:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self._build_error_here(
+                _("After “{before}” the formula is nested too deep: at most {most} times."),
+                most=DEEPEST,
+            )
+        yield
+        self.depth -= 1
+
+    # --- faults
+    # ----------------------------------------------------------------------------------------------
+
+    def _build_continuation_error(self) -> FormulaError:
+        if self.here.text == ")":
+            return self._build_error_here(_("The “)” after “{before}” has no “(” before it."))
+        if self.here.text == ",":
+            return self._build_error_here(
+                _(
+                    "The “{sign}” after “{before}” is in no function. Write decimals with a "
+                    "point: 1.5."
+                )
+            )
+        return self._build_error_here(
+            _("Between “{before}” and “{sign}” a sign such as + or * is missing.")
+        )
+
+    def _build_error_here(self, text: str, **facts: Fact) -> FormulaError:
+        """The fault at the place where the reader stands, with what stands before it."""
+        here = self.here
+        known = {
+            "before": preceding_text(self.formula, here.at),
+            "sign": self.formula[here.at : here.end][:20],
+        }
+        told = {name: fact for name, fact in known.items() if "{" + name + "}" in text}
+        return FormulaError(say(text, **told, **facts), here.at)

@@ -1,0 +1,72 @@
+"""
+What all pages about players over many nights begin with: the club, the nights that are looked at,
+the names.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.club.players import player_of
+from tournament.league.result_columns import rows_of
+from tournament.league.season_nights import list_counting_nights
+from tournament.league.seasons import list_excluded_nights, seasons_of
+from tournament.league.totals_cache import LeagueTotals, load_statistics
+from tournament.localization import zone_of
+from tournament.models import Club, Player, Season
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPageContext:
+    """Somebody looks at the players of his club: over all nights, or over those of one season."""
+
+    club: Club
+    who: Visitor
+    seasons: tuple[Season, ...]
+    season: Season | None
+    summed: LeagueTotals
+
+    @property
+    def query(self) -> str:
+        """What links to other pages say so that they look at the same nights."""
+        return f"?season={self.season.pk}" if self.season else ""
+
+    def build_context(self) -> dict[str, Any]:
+        """What every template asks for."""
+        return {
+            "look": self,
+            "club": self.club,
+            "who": self.who,
+            "zone": zone_of(self.club.timezone),
+            "may_direct": self.who.has_right(Right.DIRECT),
+            "may_see_faces": self.who.has_right(Right.SEE_DESK),
+        }
+
+
+def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> PlayersPageContext:
+    """Let a member of the club in, and add up the nights that he asks for."""
+    club, who = authorize_club(request, right)
+    seasons = tuple(seasons_of(club))
+    asked = request.GET.get("season", "")
+    if not asked:
+        return PlayersPageContext(club, who, seasons, None, load_statistics(club))
+    season = next((one for one in seasons if str(one.pk) == asked), None)
+    if season is None:
+        raise Http404
+    nights = list_counting_nights(
+        season, rows_of(club), list_excluded_nights(season), zone_of(club.timezone)
+    )
+    return PlayersPageContext(
+        club, who, seasons, season, load_statistics(club, [night.pk for night in nights])
+    )
+
+
+def find_player(club: Club, pk: int) -> Player:
+    """The player with this number, or whom he turned out to be; or nothing here."""
+    row = player_of(club, pk)
+    if row is None:
+        raise Http404
+    return row

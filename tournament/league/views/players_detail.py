@@ -1,0 +1,105 @@
+"""One player over many nights: his figures, his money, his places, his streaks and whom he met."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.league.head_to_head import knock_outs_of, opponents_of
+from tournament.league.records import list_player_records
+from tournament.league.result_columns import rows_of
+from tournament.league.result_selection import NightResult, list_player_results
+from tournament.league.seasons import list_excluded_by_season
+from tournament.league.standings_cache import standings_of
+from tournament.league.streaks import streaks_of
+from tournament.league.views import players_rows as told
+from tournament.league.views.players_charts import build_places_chart, build_profit_charts
+from tournament.league.views.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
+from tournament.league.views.players_files import list_download_links
+from tournament.localization import zone_of
+from tournament.models import Player
+
+NIGHTS_ON_A_PAGE = 25
+OPPONENTS_SHOWN = 12
+
+
+@require_safe
+@never_cache
+def show_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that somebody's nights add up to."""
+    here = load_player_stats(request)
+    row = find_player(here.club, pk)
+    if row.pk != pk:
+        return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query)
+    played = list_player_results(here.summed.rows, pk)
+    context = here.build_context() | {"player": row, "played": len(played)}
+    if played:
+        context |= (
+            _build_figures_context(here, played, pk)
+            | _build_opponents_context(request, here, row)
+            | _build_nights_context(request, here, played, pk)
+        )
+    return render(request, "league/players_one.html", context)
+
+
+def _build_figures_context(
+    here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
+) -> dict[str, Any]:
+    figures, zone = here.summed.figures[pk], zone_of(here.club.timezone)
+    unknown = [one.night for one in played if one.profit is None]
+    return {
+        "figures": told.build_figures(figures, played),
+        "balances": [(one.code, told.build_balance(one, played)) for one in figures.balances],
+        "unknown": unknown[-3:][::-1],
+        "unknown_more": max(0, len(unknown) - 3),
+        "unknown_all": len(unknown),
+        "charts": build_profit_charts(figures, played, zone),
+        "places": build_places_chart(played),
+        "streaks": told.build_streaks(streaks_of(here.summed.rows, pk), here.summed.rows),
+        "records": told.build_records(list_player_records(here.summed.records, pk), zone),
+    }
+
+
+def _build_opponents_context(
+    request: HttpRequest, here: PlayersPageContext, row: Player
+) -> dict[str, Any]:
+    """Whom he met, and who knocked out whom."""
+    knocked = knock_outs_of(here.club, rows_of(here.club), row.pk)
+    opponents = opponents_of(here.summed.rows, row.pk, knocked)
+    return {
+        "tolls": told.build_rivals(knocked, here.summed.rows),
+        "opponents": opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN],
+        "more_opponents": 0
+        if "others" in request.GET
+        else max(0, len(opponents) - OPPONENTS_SHOWN),
+    }
+
+
+def _build_nights_context(
+    request: HttpRequest, here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
+) -> dict[str, Any]:
+    """His nights, newest first, and how he stands in the seasons they count for."""
+    page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    seasons = (here.season,) if here.season else here.seasons
+    shown = frozenset(one.night.pk for one in page)
+    standings = (
+        standings_of(here.club, seasons, list_excluded_by_season(here.club), pk, shown)
+        if seasons
+        else ()
+    )
+    return {
+        "standings": [(one, told.standing_text(one)) for one in standings],
+        "page": page,
+        "files": list_download_links(
+            here, list(dict.fromkeys(one.night.code for one in played)), pk
+        ),
+        "nights": told.build_nights(tuple(page), standings, zone_of(here.club.timezone)),
+    }

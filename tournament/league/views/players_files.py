@@ -1,0 +1,86 @@
+"""Everybody's figures, or one player's nights, as files."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.roles import Right
+from tournament.exports.csv_file import csv_of
+from tournament.exports.file_names import build_file_name
+from tournament.exports.json_file import json_of
+from tournament.exports.player_sheets import build_player_nights_sheets, build_players_sheets
+from tournament.exports.sheets import Sheet
+from tournament.exports.xlsx_file import xlsx_of
+from tournament.league.views.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
+from tournament.pages.downloads import build_download
+
+KINDS = ("csv", "xlsx", "json")
+
+
+@require_safe
+@never_cache
+def download_players(request: HttpRequest, form: str) -> HttpResponse:
+    """Everybody's figures, over the nights that are looked at."""
+    here = load_player_stats(request, Right.DIRECT)
+    sheets = build_players_sheets(
+        here.summed.rows, here.summed.figures.values(), here.club.timezone
+    )
+    return _build_download(request, sheets, form, _choose_file_name(here))
+
+
+@require_safe
+@never_cache
+def download_player_nights(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+    """One player's nights."""
+    here = load_player_stats(request, Right.DIRECT)
+    row = find_player(here.club, pk)
+    sheets = build_player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
+    return _build_download(request, sheets, form, row.name)
+
+
+def list_download_links(
+    here: PlayersPageContext, currencies: Sequence[str], player: int | None = None
+) -> list[tuple[str, str]]:
+    """What a page offers: one CSV file for each currency, all of it in the other kinds."""
+
+    def build_link(form: str, code: str = "") -> str:
+        page = reverse("league_players_file", args=[form]) if player is None else ""
+        page = page or reverse("league_nights_file", args=[player, form])
+        return page + (
+            here.query + ("&" if here.query else "?") + f"money={code}" if code else here.query
+        )
+
+    if len(currencies) > 1:
+        found = [
+            (_("CSV, {currency}").format(currency=code), build_link("csv", code))
+            for code in currencies
+        ]
+    else:
+        found = [(_("CSV"), build_link("csv"))]
+    return [*found, (_("Excel (XLSX)"), build_link("xlsx")), (_("JSON"), build_link("json"))]
+
+
+def _choose_file_name(here: PlayersPageContext) -> str:
+    return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
+
+
+def _build_download(
+    request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: str
+) -> HttpResponse:
+    if form not in KINDS:
+        raise Http404
+    if form == "csv":
+        asked = request.GET.get("money", "")
+        chosen = next((sheet for sheet in sheets if sheet.currency.code == asked), sheets[0])
+        content = csv_of(chosen)
+    else:
+        content = xlsx_of(sheets) if form == "xlsx" else json_of(sheets)
+    return build_download(build_file_name([name], form), content)

@@ -1,0 +1,86 @@
+"""Two players against each other, night by night."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.league.head_to_head import Meeting, knock_outs_of, list_meetings
+from tournament.league.result_columns import rows_of
+from tournament.league.views import players_text as words
+from tournament.league.views.players_context import (
+    PlayersPageContext,
+    find_player,
+    load_player_stats,
+)
+from tournament.localization import zone_of
+
+NIGHTS_ON_A_PAGE = 50
+
+
+@require_safe
+@never_cache
+def compare_players(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+    """Who finished ahead of whom how often, and who knocked out whom."""
+    here = load_player_stats(request)
+    one, another = find_player(here.club, pk), find_player(here.club, other)
+    if one.pk == another.pk:
+        return HttpResponseRedirect(reverse("league_player", args=[one.pk]) + here.query)
+    if (one.pk, another.pk) != (pk, other):
+        return HttpResponseRedirect(
+            reverse("league_against", args=[one.pk, another.pk]) + here.query
+        )
+    knocked = knock_outs_of(here.club, rows_of(here.club), pk)
+    met = list_meetings(here.summed.rows, pk, other, knocked)
+    context = (
+        here.build_context()
+        | {"one": one, "other": another, "met": len(met)}
+        | _build_totals_context(met)
+        | _build_meetings_context(request, here, met)
+    )
+    return render(request, "league/players_against.html", context)
+
+
+def _build_totals_context(met: tuple[Meeting, ...]) -> dict[str, Any]:
+    placed = [(one.one.place, one.other.place) for one in met if one.one.place and one.other.place]
+    return {
+        "ahead": sum(mine < theirs for mine, theirs in placed),
+        "behind": sum(mine > theirs for mine, theirs in placed),
+        "level": sum(mine == theirs for mine, theirs in placed),
+        "hits": sum(one.hits for one in met),
+        "lost": sum(one.lost for one in met),
+    }
+
+
+def _build_meetings_context(
+    request: HttpRequest, here: PlayersPageContext, met: tuple[Meeting, ...]
+) -> dict[str, Any]:
+    zone = zone_of(here.club.timezone)
+    page = Paginator(met[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    return {
+        "page": page,
+        "meetings": [
+            {
+                "night": one.night,
+                "day": words.day_text(one.night.began, zone),
+                "one": words.place_text(one.one),
+                "other": words.place_text(one.other),
+                "ahead": _compare_finishes(one),
+                "hits": one.hits,
+                "lost": one.lost,
+            }
+            for one in page
+        ],
+    }
+
+
+def _compare_finishes(one: Meeting) -> str:
+    """Which of the two finished ahead, as a name for the style sheet and the template."""
+    mine, theirs = one.one.place, one.other.place
+    if not (mine and theirs):
+        return ""
+    return "one" if mine < theirs else "other" if mine > theirs else "level"

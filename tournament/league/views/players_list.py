@@ -1,0 +1,163 @@
+"""All players side by side, sorted by whatever figure one likes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.club.player_names import normalize_name
+from tournament.league.player_stats import PlayerStats, list_currencies
+from tournament.league.views import players_text as words
+from tournament.league.views.players_context import PlayersPageContext, load_player_stats
+from tournament.league.views.players_files import list_download_links
+
+ON_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class StatColumn:
+    """
+    A column: what it is called, its number in a currency (none for who has none), how that is told.
+    """
+
+    title: Any
+    number: Callable[[PlayerStats, str], int | None]
+    told: Callable[[PlayerStats, str], str]
+    high_first: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SortHeading:
+    """
+    A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of
+    the page.
+    """
+
+    title: str
+    link: str
+    order: str
+
+
+def _build_count_column(title: Any, name: str) -> StatColumn:
+    """A column that is simply a number of somebody's."""
+    return StatColumn(
+        title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name))
+    )
+
+
+def _read_finish(one: PlayerStats, _code: str) -> int | None:
+    return one.finish if one.placed else None
+
+
+def _read_profit(one: PlayerStats, code: str) -> int | None:
+    balance = one.find_balance(code)
+    return balance.profit if balance and balance.nights else None
+
+
+def _profit_text(one: PlayerStats, code: str) -> str:
+    balance = one.find_balance(code)
+    if balance is None or not balance.nights:
+        return words.NOTHING
+    return words.gain_text(balance.profit, balance.code, balance.digits)
+
+
+NAME, USUAL = "name", "nights"
+FIGURES = {
+    "nights": _build_count_column(gettext_lazy("Nights"), "nights"),
+    "wins": _build_count_column(gettext_lazy("Wins"), "wins"),
+    "cashes": _build_count_column(gettext_lazy("In the money"), "cashes"),
+    "rate": StatColumn(
+        gettext_lazy("Rate"),
+        lambda one, _code: one.cash_rate,
+        lambda one, _code: words.percent_text(one.cash_rate),
+    ),
+    "finish": StatColumn(
+        gettext_lazy("Finish"),
+        _read_finish,
+        lambda one, _code: words.percent_text(one.finish) if one.placed else words.NOTHING,
+        high_first=False,
+    ),
+    "profit": StatColumn(gettext_lazy("Profit"), _read_profit, _profit_text),
+    "hits": _build_count_column(gettext_lazy("Knock-outs"), "hits"),
+}
+
+
+@require_safe
+@never_cache
+def list_players(request: HttpRequest) -> HttpResponse:
+    """Everybody who has played, with what his nights add up to."""
+    here = load_player_stats(request)
+    key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
+    key = key if key in FIGURES or key == NAME else USUAL
+    known = list_currencies(here.summed.rows)
+    code = next(
+        (code for code, _digits in known if code == request.GET.get("money")),
+        known[0][0] if known else "",
+    )
+    everybody = sort_players(tuple(here.summed.figures.values()), key, code, turned)
+    shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
+    context = here.build_context() | {
+        "headings": _build_headings(here, key, turned, code),
+        "shown": shown,
+        "rows": [_build_row(one, code) for one in shown],
+        "sort": key,
+        "files": list_download_links(here, [one for one, _digits in known]),
+        "money": code,
+        "has_unknown": any(one.unknown for one in everybody),
+        "currencies": [(one, _build_query(here, sort=key, money=one)) for one, _digits in known]
+        if len(known) > 1
+        else [],
+        "same": _build_query(here, sort=key, money=code, turned=turned),
+    }
+    return render(request, "league/players_list.html", context)
+
+
+def sort_players(
+    figures: tuple[PlayerStats, ...], key: str, code: str, turned: bool = False
+) -> list[PlayerStats]:
+    """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
+    by_name = sorted(figures, key=lambda one: (normalize_name(one.name), one.player))
+    if key == NAME:
+        return by_name[::-1] if turned else by_name
+    figure = FIGURES[key]
+    numbers = {one.player: figure.number(one, code) for one in by_name}
+    sign = -1 if figure.high_first != turned else 1
+    return sorted(
+        by_name, key=lambda one: (numbers[one.player] is None, sign * (numbers[one.player] or 0))
+    )
+
+
+def _build_headings(
+    here: PlayersPageContext, sorted_by: str, turned: bool, code: str
+) -> list[SortHeading]:
+    found = []
+    titles = {NAME: (gettext("Player"), False)} | {
+        key: (str(one.title), one.high_first) for key, one in FIGURES.items()
+    }
+    for key, (title, high_first) in titles.items():
+        mine = key == sorted_by
+        order = ("descending" if high_first != turned else "ascending") if mine else ""
+        found.append(
+            SortHeading(
+                title, _build_query(here, sort=key, money=code, turned=mine and not turned), order
+            )
+        )
+    return found
+
+
+def _build_row(one: PlayerStats, code: str) -> dict[str, Any]:
+    cells = [(str(figure.title), figure.told(one, code)) for figure in FIGURES.values()]
+    return {"pk": one.player, "name": one.name, "cells": cells}
+
+
+def _build_query(here: PlayersPageContext, turned: bool = False, **asked: str) -> str:
+    season = {"season": str(here.season.pk)} if here.season else {}
+    turn = {"turned": "yes"} if turned else {}
+    return "?" + urlencode(season | {key: value for key, value in asked.items() if value} | turn)

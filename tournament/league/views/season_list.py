@@ -1,0 +1,137 @@
+"""The seasons of a club; a director makes another one in three fields."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access.authorization import Visitor, authorize_club
+from tournament.access.roles import Right
+from tournament.engine.messages import Refusal
+from tournament.league.result_columns import rows_of
+from tournament.league.rules import PRESETS
+from tournament.league.season_nights import list_counting_nights
+from tournament.league.season_standings import SeasonStanding
+from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
+from tournament.league.standings_cache import load_season_table
+from tournament.league.views.players_text import points_text
+from tournament.league.views.season_forms import NewSeasonForm
+from tournament.league.views.season_text import season_days_text
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Club, Season
+from tournament.pages.action_response import KEY
+from tournament.time_source import now
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """One season in the list."""
+
+    season: Season
+    days: str
+    nights: int
+    leaders: tuple[str, ...] = ()
+    points: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def list_seasons(request: HttpRequest) -> HttpResponse:
+    """All seasons, those that were put away below; a new one."""
+    club, who = authorize_club(
+        request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
+    if request.method != "POST":
+        return _render_page(request, club, who)
+    form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    made = _create_season(club, form, key) if form.is_valid() else None
+    return (
+        _render_page(request, club, who, form)
+        if made is None
+        else HttpResponseRedirect(reverse("season", args=[made.pk]))
+    )
+
+
+def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
+    """The new season, or none, with the sentence why not on the form."""
+    try:
+        return make_season(club, form.build_settings(), key)
+    except Refusal as refusal:
+        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _render_page(
+    request: HttpRequest, club: Club, who: Visitor, form: NewSeasonForm | None = None
+) -> HttpResponse:
+    rows = seasons_of(club)
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "told": [
+            _build_season(club, one, left_out)
+            for one, left_out in _pair_with_exclusions(club, rows, away=False)
+        ],
+        "away": [
+            _build_archived_season(club, one, left_out)
+            for one, left_out in _pair_with_exclusions(club, rows, away=True)
+        ],
+        "form": form or NewSeasonForm(initial=_build_initial_values(club)),
+        "wants_form": form is not None or not rows,
+        "presets": PRESETS,
+        "may_direct": who.has_right(Right.DIRECT),
+    }
+    return render(request, "league/seasons.html", context)
+
+
+def _pair_with_exclusions(
+    club: Club, rows: list[Season], away: bool
+) -> list[tuple[Season, frozenset[int]]]:
+    left_out = list_excluded_by_season(club)
+    return [
+        (one, left_out.get(one.pk, frozenset()))
+        for one in rows
+        if (one.archived_at is not None) is away
+    ]
+
+
+def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+    table = load_season_table(club, season, left_out)
+    first: list[SeasonStanding] = [line for line in table.lines if line.rank == 1]
+    ahead = points_text(first[0].points) if first else ""
+    return SeasonRow(
+        season,
+        season_days_text(season),
+        len(table.nights),
+        tuple(line.name for line in first),
+        ahead,
+    )
+
+
+def _build_archived_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+    return SeasonRow(
+        season,
+        season_days_text(season),
+        len(list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))),
+    )
+
+
+def _build_initial_values(club: Club) -> dict[str, Any]:
+    """What the form begins with: this year."""
+    year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
+    name = _("Season {year}").format(year=year)
+    return {
+        "name": name,
+        "first_day": date(year, 1, 1),
+        "last_day": date(year, 12, 31),
+        "preset": PRESETS[0].key,
+    }

@@ -1,0 +1,145 @@
+"""How a season is told: its days, what counts and how, its formula in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.jobs.export_formats import ExportFormat
+from tournament.league.rules import (
+    BY_FORMULA,
+    FUNCTIONS,
+    PRESETS,
+    SIGNS,
+    VARIABLES,
+    FormulaError,
+    Node,
+    list_functions,
+    list_names,
+    read_formula,
+)
+from tournament.league.views.players_text import points_text
+from tournament.localization import format_calendar_day
+from tournament.models import Season
+
+FORMATS = {
+    ExportFormat.PDF: gettext_lazy("PDF"),
+    ExportFormat.XLSX: gettext_lazy("Excel (XLSX)"),
+    ExportFormat.CSV: gettext_lazy("CSV (several in one ZIP file)"),
+    ExportFormat.JSON: gettext_lazy("JSON"),
+}
+"""As what a season can be exported; it is always more than one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaTerm:
+    """Something that may stand in a formula, and what it means."""
+
+    written: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaText:
+    """A formula with what it says."""
+
+    text: str
+    name: str
+    """Of one that is ready to take; empty for one of the club's own."""
+    rewards: str
+    meanings: tuple[FormulaTerm, ...]
+    fault: bool = False
+
+
+def season_days_text(season: Season) -> str:
+    """From which day to which."""
+    first = format_calendar_day(season.first_day)
+    if season.last_day is None:
+        return _("since {day}").format(day=first)
+    return _("{first} to {last}").format(first=first, last=format_calendar_day(season.last_day))
+
+
+def build_formula(text: str) -> FormulaText:
+    """A formula in words: what it is called, and what the names in it mean."""
+    preset = BY_FORMULA.get(text.strip())
+    name, rewards = (_(preset.name), _(preset.rewards)) if preset else ("", "")
+    try:
+        tree = read_formula(text)
+    except FormulaError:
+        return FormulaText(text, name, rewards, (), fault=True)
+    return FormulaText(text, name, rewards, tuple(_list_meanings(tree)))
+
+
+def _list_meanings(tree: Node) -> Iterator[FormulaTerm]:
+    yield from (FormulaTerm(name, _(VARIABLES[name])) for name in list_names(tree))
+    yield from (
+        FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
+        for name in list_functions(tree)
+    )
+
+
+def list_formula_terms() -> dict[str, tuple[FormulaTerm, ...]]:
+    """Everything that may stand in a formula."""
+    return {
+        "names": tuple(FormulaTerm(name, _(means)) for name, means in VARIABLES.items()),
+        "functions": tuple(FormulaTerm(one.written, _(one.means)) for one in FUNCTIONS.values()),
+        "signs": tuple(FormulaTerm(sign, _(means)) for sign, means in SIGNS.items()),
+    }
+
+
+def list_presets() -> tuple[dict[str, str], ...]:
+    """The formulas that are ready to take."""
+    return tuple(
+        {"key": one.key, "name": _(one.name), "formula": one.formula, "rewards": _(one.rewards)}
+        for one in PRESETS
+    )
+
+
+def align_points(numbers: Sequence[int]) -> list[str]:
+    """
+    Points below each other, all with as many digits behind the point as the one that needs most.
+    """
+    behind = max((len(f"{number % 100:02}".rstrip("0")) for number in numbers), default=0)
+    return [
+        str(number_format(Decimal(number).scaleb(-2), decimal_pos=behind)) for number in numbers
+    ]
+
+
+def list_season_rules(season: Season) -> Iterator[str]:
+    """The rules of a season, a sentence each."""
+    if season.best_of:
+        yield ngettext(
+            "Only the best result of each player counts.",
+            "Only the best {count} results of each player count.",
+            season.best_of,
+        ).format(count=season.best_of)
+    if season.attendance:
+        yield _("Points for coming, each night: {points}.").format(
+            points=points_text(season.attendance)
+        )
+    if season.least_nights > 1:
+        yield ngettext(
+            "Who came to fewer than {count} night has no rank.",
+            "Who came to fewer than {count} nights has no rank.",
+            season.least_nights,
+        ).format(count=season.least_nights)
+    if season.final_id and season.final_weight > 1:
+        yield ngettext(
+            "The final is never dropped, and its points count {count} time.",
+            "The final is never dropped, and its points count {count} times.",
+            season.final_weight,
+        ).format(count=season.final_weight)
+    elif season.final_id:
+        yield _("The final is never dropped.")
+    if season.finalists:
+        yield _("The best {count} are invited to the final.").format(count=season.finalists)
+    yield _(
+        "Who shares a place gets the average of the points for the places shared; without a place "
+        "there are none."
+    )
+    yield _(
+        "Equal points: more wins are ahead, then the better places one by one, then more nights."
+    )

@@ -1,0 +1,65 @@
+"""The rows that are kept, without any rules."""
+
+from tournament.access.models import Display, Link, LinkKind, list_displays_since, update_displays
+from tournament.chips.models import LONGEST_SET_NAME, ClubChipSet
+from tournament.club.models import (
+    LONGEST_TEMPLATE_NAME,
+    MEMBER_ROLES,
+    Club,
+    Member,
+    Membership,
+    NightTemplate,
+    Player,
+    PlayerPhoto,
+    Role,
+)
+from tournament.club_rulebook.models import OwnRule, Works
+from tournament.imports.models import CarriedPlayer, ImportBatch
+from tournament.jobs.models import Job, JobStep
+from tournament.league.models import LONGEST_FORMULA, LeftOut, Season
+from tournament.night.models import JournalEntry, Pulse, Tournament, find_last_pulse, save_pulse
+from tournament.notifications.models import LONGEST_ADDRESS, SignalOrder, Target, TargetKind
+from tournament.results.models import NightSummary, Result, ResultHit
+from tournament.screens.models import ClubShow, ShowPicture
+
+__all__ = [
+    "LONGEST_ADDRESS",
+    "LONGEST_FORMULA",
+    "LONGEST_SET_NAME",
+    "LONGEST_TEMPLATE_NAME",
+    "MEMBER_ROLES",
+    "CarriedPlayer",
+    "Club",
+    "ClubChipSet",
+    "ClubShow",
+    "Display",
+    "ImportBatch",
+    "Job",
+    "JobStep",
+    "JournalEntry",
+    "LeftOut",
+    "Link",
+    "LinkKind",
+    "Member",
+    "Membership",
+    "NightSummary",
+    "NightTemplate",
+    "OwnRule",
+    "Player",
+    "PlayerPhoto",
+    "Pulse",
+    "Result",
+    "ResultHit",
+    "Role",
+    "Season",
+    "ShowPicture",
+    "SignalOrder",
+    "Target",
+    "TargetKind",
+    "Tournament",
+    "Works",
+    "find_last_pulse",
+    "list_displays_since",
+    "save_pulse",
+    "update_displays",
+]

@@ -1,0 +1,1 @@
+"""Prices, prize pool, payouts, deals, bounties and the cash box."""

@@ -1,0 +1,369 @@
+"""The cash box: money taken in, handed out, moved and counted; also after the night is finished."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.engine.money import MOST_CENTS
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    compute_debt_of_house,
+    compute_debt_to_host,
+    list_debts,
+    list_unpaid_winnings,
+)
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.action import Duty, register_action, require_existing_night
+from tournament.night.state import (
+    BOX_MOVE_WORDS,
+    MOVES_IN,
+    CashBoxCount,
+    CashMoveKind,
+    CashMovement,
+    State,
+    name_of,
+    to_money,
+)
+from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
+from tournament.players.values import METHOD_WORDS, Payment, PaymentMethod, Payout
+
+LONGEST_NAME = 80
+MOST_NAMED = 3
+"""So many who owe are named where the box holds too little."""
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """
+    A player pays what he owes, or a part of it; below zero, what he paid too much goes back.
+    `redeems` turns a promise into money.
+    """
+
+    kind: ClassVar[str] = "pay"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    cents: int
+    method: PaymentMethod = PaymentMethod.CASH
+    note: str = ""
+    redeems: bool = False
+    owed: int | None = None
+    """What was open on the page, so that two directors do not take the same money twice."""
+    promised: int | None = None
+    """
+    What was promised on the page: a promise made good in parts changes nothing of what he owes.
+    """
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        check_reason_length(self.note)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        if self.owed not in (None, entrant.owes):
+            raise refuse(
+                _("{name} owes {owed} now. Nothing was changed; look, then tap again."),
+                name=name,
+                owed=to_money(state, entrant.owes),
+            )
+        if self.redeems:
+            is_behind = self.promised not in (None, entrant.iou)
+            if is_behind or self.method is PaymentMethod.IOU or not 0 < self.cents <= entrant.iou:
+                raise refuse(
+                    _("{name} has promised {iou}."), name=name, iou=to_money(state, entrant.iou)
+                )
+        elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
+            raise refuse(
+                _("{name} owes {owed}. Nothing was changed."),
+                name=name,
+                owed=to_money(state, entrant.owes),
+            )
+        if self.method is PaymentMethod.PRIZE:
+            won = list_unpaid_winnings(state, at).get(self.player, 0)
+            if not 0 < self.cents <= won:
+                raise refuse(
+                    _("{name} has {won} to come from prizes."),
+                    name=name,
+                    won=to_money(state, max(0, won)),
+                )
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        paid = [Payment(self.cents, self.method, at, self.note.strip())]
+        if self.redeems:
+            paid.insert(0, Payment(-self.cents, PaymentMethod.IOU, at))
+        payouts = entrant.payouts
+        if self.method is PaymentMethod.PRIZE:
+            payouts = (*payouts, Payout(self.cents, PaymentMethod.PRIZE, at))
+        return update_entrant(
+            state, self.player, payments=(*entrant.payments, *paid), payouts=payouts
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
+        how = say(METHOD_WORDS[self.method])
+        if self.cents < 0:
+            return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
+        if self.method is PaymentMethod.IOU:
+            return say(_("{name} promises to pay {amount}"), **facts)
+        return say(_("{name} pays {amount} ({how})"), how=how, **facts)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class PayOut:
+    """
+    Hand a player what he has won, or a part of it; `signed` is who signed for it. Cash comes out of
+    the box. Where it holds less, the rest of `cents` goes by transfer, or the host lends it to the
+    box.
+    """
+
+    kind: ClassVar[str] = "pay_out"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    cents: int
+    method: PaymentMethod = PaymentMethod.CASH
+    signed: str = ""
+    to_come: int | None = None
+    """What was to come on the page, so that two directors do not hand the same part over twice."""
+    by_transfer: int = 0
+    lent: int = 0
+    host: str = ""
+    """Who lent it."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        require_entrant(state, self.player)
+        name, missing = (
+            name_of(state, self.player),
+            list_unpaid_winnings(state, at).get(self.player, 0),
+        )
+        if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
+            raise refuse(_("A prize is handed over in cash or by transfer."))
+        if max(len(self.signed), len(self.host)) > LONGEST_NAME:
+            raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
+        is_behind = self.to_come not in (None, missing)
+        if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
+            raise refuse(
+                _("{name} has {missing} to come. Nothing was changed."),
+                name=name,
+                missing=to_money(state, missing),
+            )
+        self._check_cash_box(state)
+
+    def _check_cash_box(self, state: State) -> None:
+        """
+        Refuse to take more out of the box than is in it, or to borrow what is not missing there.
+        """
+        held, rest = max(0, compute_cash_box(state).expected), self.by_transfer + self.lent
+        if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
+            raise refuse(_("A prize is handed over in cash or by transfer."))
+        if self.method is PaymentMethod.CASH and self.cents - rest > held:
+            raise Refusal(_shortage_text(state, held, self.cents - rest))
+        if rest and self.cents - rest != held:
+            raise refuse(
+                _("The box holds {held} now. Nothing was changed; look, then tap again."),
+                held=to_money(state, held),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        parts = (
+            (self.cents - self.by_transfer, self.method),
+            (self.by_transfer, PaymentMethod.TRANSFER),
+        )
+        outs = tuple(
+            Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents
+        )
+        lent = (
+            (CashMovement(CashMoveKind.LOAN_IN, self.lent, at, self.host.strip()),)
+            if self.lent
+            else ()
+        )
+        state = replace(state, box=(*state.box, *lent))
+        return update_entrant(
+            state, self.player, payouts=(*state.entrants[self.player].payouts, *outs)
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        facts = {"name": name_of(state, self.player), "amount": to_money(state, abs(self.cents))}
+        if self.cents < 0:
+            return say(_("{name} gives {amount} back"), **facts)
+        how = self._method_text(state)
+        if self.signed.strip():
+            return say(
+                _("{name} was handed {amount} ({how}), signed by {who}"),
+                how=how,
+                who=self.signed.strip(),
+                **facts,
+            )
+        return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
+
+    def _method_text(self, state: State) -> Message:
+        how = say(METHOD_WORDS[self.method])
+        if self.by_transfer:
+            cash, rest = (
+                to_money(state, self.cents - self.by_transfer),
+                to_money(state, self.by_transfer),
+            )
+            how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
+        if self.lent:
+            how = say(
+                _("{how}, {lent} of it lent by the host"), how=how, lent=to_money(state, self.lent)
+            )
+        return how
+
+
+def _shortage_text(state: State, held: int, cash: int) -> Message:
+    """What is missing in the box, and who still owes it something."""
+    missing, owed = to_money(state, cash - held), list_debts(state)
+    line = say(
+        _("The box holds {held}, {missing} too little. Nothing was changed."),
+        held=to_money(state, held),
+        missing=missing,
+    )
+    for key in list(owed)[:MOST_NAMED]:
+        line = say(
+            _("{line} {name} still owes {owed}."),
+            line=line,
+            name=name_of(state, key),
+            owed=to_money(state, owed[key]),
+        )
+    if len(owed) > MOST_NAMED:
+        forms = ngettext(
+            "{line} So does {count} more player.", "{line} So do {count} more players."
+        )
+        line = say_count(forms, len(owed) - MOST_NAMED, line=line)
+    return line
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SignForPayouts:
+    """Somebody signs for all that this player was handed and nobody signed for yet."""
+
+    kind: ClassVar[str] = "sign_off"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    signed: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        entrant = require_entrant(state, self.player)
+        if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
+            raise refuse(
+                _("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME
+            )
+        if not entrant.payouts:
+            raise refuse(
+                _("{name} has not been handed anything."), name=name_of(state, self.player)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        outs = state.entrants[self.player].payouts
+        signed = tuple(
+            replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs
+        )
+        return update_entrant(state, self.player, payouts=signed)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player)
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class MoveCash:
+    """
+    Money goes into the box, or out of it, that is nobody's buy-in or prize: change, the house,
+    fees, tips.
+    """
+
+    kind: ClassVar[str] = "move_cash"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    what: CashMoveKind
+    cents: int
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        check_reason_length(self.note)
+        if not 0 < self.cents <= MOST_CENTS:
+            raise refuse(_("Type an amount above 0."))
+        moved = compute_cash_box(state).moved
+        most = {
+            CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
+            CashMoveKind.HOUSE_OUT: -compute_debt_of_house(state),
+            CashMoveKind.FEES_OUT: compute_prize_pool(state).fees - moved[CashMoveKind.FEES_OUT],
+            CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
+            CashMoveKind.LOAN_OUT: compute_debt_to_host(state),
+        }.get(self.what, MOST_CENTS)
+        if self.what not in MOVES_IN:
+            most = min(most, compute_cash_box(state).expected)
+        if self.cents > most:
+            raise refuse(
+                _("At most {most} can be taken out for that. Nothing was changed."),
+                most=to_money(state, max(0, most)),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(
+            state, box=(*state.box, CashMovement(self.what, self.cents, at, self.note.strip()))
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        what, amount = say(BOX_MOVE_WORDS[self.what]), to_money(state, self.cents)
+        if self.note.strip():
+            return say(
+                _("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip()
+            )
+        return say(_("{what}: {amount}"), what=what, amount=amount)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CountBox:
+    """
+    What is in the box, counted, beside what should be in it; a difference needs a reason before the
+    night is settled.
+    """
+
+    kind: ClassVar[str] = "count_box"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    counted: int
+    expected: int
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        check_reason_length(self.reason)
+        if not 0 <= self.counted <= MOST_CENTS:
+            raise refuse(_("The box holds an amount of at least 0."))
+        expected = compute_cash_box(state).expected
+        if self.expected != expected:
+            raise refuse(
+                _(
+                    "Money moved while you counted: {expected} should be in the box now. Count "
+                    "once more."
+                ),
+                expected=to_money(state, expected),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(
+            state, count=CashBoxCount(self.counted, self.expected, at, self.reason.strip())
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        facts = {
+            "counted": to_money(state, self.counted),
+            "expected": to_money(state, self.expected),
+        }
+        if self.counted == self.expected:
+            return say(_("Counted the box: {counted}, exactly right"), **facts)
+        if self.reason.strip():
+            return say(
+                _("Counted the box: {counted} instead of {expected} – {why}"),
+                why=self.reason.strip(),
+                **facts,
+            )
+        return say(_("Counted the box: {counted} instead of {expected}"), **facts)

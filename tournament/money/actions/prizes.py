@@ -1,0 +1,249 @@
+"""Prices, prizes and deals: changed, fixed, agreed."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.money.rules.prize_pool import compute_prize_pool, is_stale, list_current_prizes
+from tournament.money.values.prize_plan import PrizePlan, check_plan
+from tournament.money.values.terms import Terms, check_terms
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import AgreedDeal, State, count_entered_players, to_money
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.rules.standings import list_active_players
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class EditTerms:
+    """Change what the night costs from now on; `was` names the terms that were edited."""
+
+    kind: ClassVar[str] = "edit_terms"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    terms: Terms
+    was: str
+    whole_units: bool = False
+    """
+    In another currency the prizes are rounded to one whole unit of it, and so is what a tie is
+    split in.
+    """
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_terms(self.terms)
+        if self.terms == state.terms:
+            return
+        if self.was != compute_digest(state.terms):
+            raise refuse(
+                _(
+                    "The prices were changed while you edited them. Look at the new ones and edit "
+                    "again."
+                )
+            )
+        bought = any(one.purchases for one in state.entrants.values())
+        if (bought or state.box) and self.terms.currency != state.terms.currency:
+            raise refuse(_("Money has been taken already: the currency stays."))
+        if bought and self.terms.bounty is not state.terms.bounty:
+            raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
+        if (
+            state.deal is not None
+            and compute_prize_pool(replace(state, terms=self.terms)).total
+            != compute_prize_pool(state).total
+        ):
+            raise refuse(_("The players have made a deal about this purse. It stays."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        plan = (
+            replace(state.plan, unit=self.terms.currency.whole, tie_unit=0)
+            if self.whole_units
+            else state.plan
+        )
+        return replace(state, terms=self.terms, plan=plan)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Changed what the night costs"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class EditPrizePlan:
+    """Change how the purse is shared out; `was` names the plan that was edited."""
+
+    kind: ClassVar[str] = "edit_plan"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    plan: PrizePlan
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_plan(self.plan)
+        if self.plan == state.plan:
+            return
+        if self.was != compute_digest(state.plan):
+            raise refuse(
+                _(
+                    "The prizes were changed while you edited them. Look at the new ones and edit "
+                    "again."
+                )
+            )
+        if state.locked is not None and replace(self.plan, extras=()) != replace(
+            state.plan, extras=()
+        ):
+            raise refuse(
+                _(
+                    "The prizes are fixed: only those that are not money can be changed. "
+                    "For others choose “{button}” first."
+                ),
+                button=say(_("Follow the purse again")),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, plan=self.plan)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Changed how the prizes are shared out"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class LockPrizes:
+    """Fix the prizes: these amounts, first place first, whatever happens to the purse."""
+
+    kind: ClassVar[str] = "lock_prizes"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    amounts: tuple[int, ...]
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        total = compute_prize_pool(state).total
+        if state.deal is not None and self.amounts != state.locked:
+            raise refuse(_("The players have made a deal about these prizes. They stay."))
+        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > count_entered_players(
+            state
+        ):
+            raise refuse(_("A prize is at least 0, and there are no more prizes than players."))
+        if sum(self.amounts) != total:
+            raise refuse(
+                _("All money is paid out: these prizes make {sum}, the purse is {total}."),
+                sum=to_money(state, sum(self.amounts)),
+                total=to_money(state, total),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, locked=self.amounts)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext(
+            "Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all"
+        )
+        return say_count(forms, len(self.amounts), total=to_money(state, sum(self.amounts)))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class UnlockPrizes:
+    """Let the prizes follow the purse again."""
+
+    kind: ClassVar[str] = "unlock_prizes"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal about these prizes. They stay."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, locked=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The prizes follow the purse again"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class RecordDeal:
+    """
+    The players left have agreed among themselves how to share the prizes that are left. It is their
+    own deal: the night only writes it down (HomePokerTourney, WINNING THE TOURNEY). `prizes` are
+    those that were on the table.
+    """
+
+    kind: ClassVar[str] = "record_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    how: str
+    players: tuple[int, ...]
+    shares: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
+    left: int = 0
+    prizes: tuple[int, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
+            raise refuse(_("Each player in the deal has one share. Nothing was changed."))
+        if set(self.players) != set(list_active_players(state)) or len(self.players) < 2:
+            raise refuse(
+                _("Others are left now than the deal names. Look at the players, then agree again.")
+            )
+        if list_rebuy_candidates(state, at):
+            raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
+        if self.stacks and (
+            len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)
+        ):
+            raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
+        if is_stale(state):
+            raise refuse(
+                _(
+                    "The fixed prizes do not fit the purse any more. Look at the prizes first, "
+                    "then agree."
+                )
+            )
+        if self.prizes and self.prizes != list_current_prizes(state):
+            raise refuse(_("The prizes have changed meanwhile. Look at them, then agree again."))
+        total = sum(list_current_prizes(state)[: len(self.players)])
+        if (
+            any(share < 0 for share in self.shares)
+            or self.left < 0
+            or sum(self.shares) + self.left != total
+        ):
+            raise refuse(
+                _("The shares make {sum}; there are {total} to share. Nothing was changed."),
+                sum=to_money(state, sum(self.shares) + self.left),
+                total=to_money(state, total),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        agreed = AgreedDeal(self.how, self.players, self.shares, self.stacks, self.left, at)
+        return replace(state, deal=agreed, locked=self.prizes or list_current_prizes(state))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext(
+            "{count} player shares {total} by a deal",
+            "{count} players share {total} by a deal of their own",
+        )
+        line = say_count(forms, len(self.players), total=to_money(state, sum(self.shares)))
+        if not self.left:
+            return line
+        return say(
+            _("{line}; {left} is left to play for"), line=line, left=to_money(state, self.left)
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CancelDeal:
+    """The players play on without a deal; the prizes stay fixed."""
+
+    kind: ClassVar[str] = "cancel_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, deal=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The deal is off"))

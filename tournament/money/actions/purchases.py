@@ -1,0 +1,340 @@
+"""Buying in, again and more; and saying that nothing more is wanted."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, fee_of, offer_text
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of, to_money
+from tournament.players.actions.entries import (
+    append_override_reason,
+    check_new_player,
+    check_reason_length,
+    close_requests,
+    require_entrant,
+    update_entrant,
+)
+from tournament.players.rules.purchase_windows import may_rebuy, why_may_not_buy
+from tournament.players.values import (
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+    Purchase,
+)
+from tournament.schedule.values import MOST_COLOURS
+from tournament.tables.actions.seats import unseat_player
+from tournament.tables.values import RequestKind
+
+
+def require_unchanged_offer(
+    state: State,
+    number: int,
+    price: int,
+    buys: PurchaseKind | None = None,
+    chips: int | None = None,
+) -> Offer:
+    """What is bought, as it was on the page."""
+    offers = state.terms.offers
+    if not 0 <= number < len(offers):
+        raise refuse(_("That is not for sale any more. Load the page again."))
+    offer = offers[number]
+    if buys not in (None, offer.buys) or chips not in (None, offer.chips):
+        raise refuse(
+            _("The prices were changed meanwhile. Nothing was bought; load the page again.")
+        )
+    if offer.price != price:
+        raise refuse(
+            _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
+            offer=offer_text(offer),
+            price=to_money(state, offer.price),
+        )
+    return offer
+
+
+def check_piles(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
+    """Refuse to write down other chips than the purchase is worth."""
+    if not piles:
+        return
+    if len(piles) > MOST_COLOURS or any(pile.value < 1 or pile.count < 1 for pile in piles):
+        raise refuse(_("Those are no piles of chips. Load the page again."))
+    if sum(pile.value * pile.count for pile in piles) != offer.chips:
+        raise refuse(
+            _("The chips on the page are not worth {chips} any more. Load it again."),
+            chips=offer.chips,
+        )
+
+
+def check_payment(state: State, price: int, paid: int, method: PaymentMethod) -> None:
+    """Refuse to take less than nothing, or more than it costs."""
+    if not 0 <= paid <= price:
+        raise refuse(
+            _("It costs {price}; any part of that can be paid now."), price=to_money(state, price)
+        )
+    if method is PaymentMethod.PRIZE:
+        raise refuse(
+            _(
+                "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
+                "prize later."
+            )
+        )
+
+
+def build_purchase(
+    state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[ChipPile, ...] = ()
+) -> Purchase:
+    """The purchase as it is written down."""
+    life = sum(key in bust.players for bust in state.busts)
+    fee, against = fee_of(state.terms, offer), reason.strip()
+    return Purchase(
+        offer.buys,
+        offer.price,
+        offer.chips,
+        at,
+        offer.name,
+        fee,
+        offer.bounty,
+        life,
+        against,
+        piles,
+    )
+
+
+def build_payments(paid: int, method: PaymentMethod, at: Instant) -> tuple[Payment, ...]:
+    """The payment, if anything was paid."""
+    return (Payment(paid, method, at),) if paid else ()
+
+
+def add_bounty_envelope(state: State, offer: Offer) -> State:
+    """Once the mystery envelopes are filled, every further bounty is an envelope of its own."""
+    if state.envelopes is None or not offer.bounty:
+        return state
+    return replace(state, envelopes=(*state.envelopes, offer.bounty))
+
+
+def offer_chips_text(offer: Offer) -> Message:
+    """The chips to hand out for it, by value."""
+    forms = ngettext("{count} chip", "{count} chips")
+    piles = " ".join(f"{pile.count}×{pile.value}" for pile in offer.piles if pile.count)
+    chips = say_count(forms, offer.chips)
+    return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
+
+
+def purchase_text(
+    state: State,
+    name: str | Message,
+    offer: Offer,
+    paid: int,
+    method: PaymentMethod,
+    piles: tuple[ChipPile, ...] = (),
+) -> Message:
+    """Who bought what for how much, and what he still owes for it."""
+    offer = replace(offer, piles=piles) if piles else offer
+    what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
+    if offer.price:
+        what = say(_("{what} for {price}"), what=what, price=to_money(state, offer.price))
+    if paid != offer.price:
+        what = say(
+            _("{what}, of which {owed} is owed"),
+            what=what,
+            owed=to_money(state, offer.price - paid),
+        )
+    if paid and method is PaymentMethod.IOU:
+        what = say(
+            _("{what}, of which {promised} is promised"), what=what, promised=to_money(state, paid)
+        )
+    return say(_("{what} – {chips}"), what=what, chips=offer_chips_text(offer))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """Somebody buys in: from the list, or new at the door; `absent` if his seat waits for him."""
+
+    kind: ClassVar[str] = "buy_in"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    offer: int
+    price: int
+    paid: int
+    method: PaymentMethod = PaymentMethod.CASH
+    name: str = ""
+    absent: bool = False
+    reason: str = ""
+    chips: int | None = None
+    piles: tuple[ChipPile, ...] = ()
+    """The chips to hand out, as the page showed them."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        known = state.entrants.get(self.player, Entrant())
+        if self.player not in state.entrants:
+            check_new_player(state, self.player, self.name)
+        elif known.status is EntrantStatus.OUT:
+            raise refuse(
+                _("{name} is out and can only enter again."), name=name_of(state, self.player)
+            )
+        elif known.status in (EntrantStatus.IN, EntrantStatus.ABSENT):
+            raise refuse(
+                _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
+            )
+        offer = require_unchanged_offer(state, self.offer, self.price, chips=self.chips)
+        if offer.buys is not PurchaseKind.BUY_IN:
+            raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
+        check_payment(state, offer.price, self.paid, self.method)
+        check_piles(offer, self.piles)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody enters after that."))
+        if (
+            not self.reason.strip()
+            and (why := why_may_not_buy(state, offer, known, None, at)) is not None
+        ):
+            raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        offer = state.terms.offers[self.offer]
+        known = state.entrants.get(self.player, Entrant(self.name.strip(), self.player))
+        entered = replace(
+            known,
+            status=EntrantStatus.ABSENT if self.absent else EntrantStatus.IN,
+            since=at,
+            purchases=(
+                *known.purchases,
+                build_purchase(state, self.player, offer, at, self.reason, self.piles),
+            ),
+            payments=(*known.payments, *build_payments(self.paid, self.method, at)),
+        )
+        return add_bounty_envelope(
+            replace(state, entrants={**state.entrants, self.player: entered}), offer
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
+        line = purchase_text(
+            state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
+        )
+        return append_override_reason(
+            say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class BuyMore:
+    """A rebuy, an add-on or a re-entry; `stack` is what he still has, where a rule asks for it."""
+
+    kind: ClassVar[str] = "buy_more"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    offer: int
+    price: int
+    paid: int
+    method: PaymentMethod = PaymentMethod.CASH
+    stack: int | None = None
+    reason: str = ""
+    buys: PurchaseKind | None = None
+    chips: int | None = None
+    times: int | None = None
+    """
+    How often this player had bought it before, as the page showed; a second director’s tap is not a
+    second one.
+    """
+    piles: tuple[ChipPile, ...] = ()
+    """The chips to hand out, as the page showed them."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        offer = require_unchanged_offer(state, self.offer, self.price, self.buys, self.chips)
+        if self.times not in (None, entrant.count_purchases(offer.buys)):
+            raise refuse(
+                _("{name} has just bought that. Nothing was changed; look, then tap again."),
+                name=name,
+            )
+        is_out = entrant.status is EntrantStatus.OUT
+        if offer.buys is PurchaseKind.BUY_IN or entrant.status in (
+            EntrantStatus.EXPECTED,
+            EntrantStatus.GONE,
+        ):
+            raise refuse(_("{name} has to buy in first."), name=name)
+        if offer.buys is PurchaseKind.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
+            raise refuse(_("{name} can enter again only once out for good."), name=name)
+        if offer.buys is PurchaseKind.ADD_ON and is_out:
+            raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
+        if self.stack is not None and self.stack < 0:
+            raise refuse(_("A stack has at least 0 chips."))
+        check_payment(state, offer.price, self.paid, self.method)
+        check_piles(offer, self.piles)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody buys chips after that."))
+        why = why_may_not_buy(state, offer, entrant, 0 if is_out else self.stack, at)
+        if not self.reason.strip() and why is not None:
+            raise Refusal(
+                say(_("{name}: {why} To allow it all the same, give a reason."), name=name, why=why)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        offer, entrant = state.terms.offers[self.offer], state.entrants[self.player]
+        if (
+            entrant.status is not EntrantStatus.OUT
+            and offer.buys is PurchaseKind.REBUY
+            and self.stack == 0
+        ):
+            state = replace(
+                state, busts=(*state.busts, Bust((Elimination(self.player, at),), apart=True))
+            )
+        back = entrant.status is EntrantStatus.OUT
+        changed = update_entrant(
+            state,
+            self.player,
+            status=EntrantStatus.IN if back else entrant.status,
+            since=at if back else entrant.since,
+            declined=False,
+            purchases=(
+                *entrant.purchases,
+                build_purchase(state, self.player, offer, at, self.reason, self.piles),
+            ),
+            payments=(*entrant.payments, *build_payments(self.paid, self.method, at)),
+        )
+        if offer.buys is PurchaseKind.RE_ENTRY:
+            changed = update_entrant(
+                unseat_player(changed, self.player, at, emptied=True), self.player, penalty=None
+            )
+        wish = RequestKind.ADD_ON if offer.buys is PurchaseKind.ADD_ON else RequestKind.REBUY
+        return add_bounty_envelope(close_requests(changed, self.player, wish), offer)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name, offer = name_of(state, self.player), state.terms.offers[self.offer]
+        line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
+        return append_override_reason(line, self.reason)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class DeclineRebuy:
+    """Somebody who is out does not rebuy: he is out for good."""
+
+    kind: ClassVar[str] = "decline"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if require_entrant(state, self.player).status is not EntrantStatus.OUT:
+            raise refuse(
+                _("{name} is not out. Nothing was changed."), name=name_of(state, self.player)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return close_requests(
+            update_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("{name} does not rebuy"), name=name_of(state, self.player))

@@ -1,0 +1,168 @@
+"""What a button or a small form sends about prizes, deals and the cash box."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.money.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.money.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.money.rules.deals import DEAL_WORDS
+from tournament.night.action import Action
+from tournament.night.state import BOX_MOVE_WORDS, CashMoveKind
+from tournament.pages.action_form import (
+    LARGEST,
+    ActionContext,
+    ActionForm,
+    AmountListField,
+    IntegerListField,
+    all_cents_of,
+    build_amount_field,
+    build_number_field,
+    build_payment_method_field,
+    build_player_field,
+    build_reason_field,
+    cents_of,
+)
+from tournament.players.values import PaymentMethod
+
+
+class LockPrizesForm(ActionForm):
+    """The prizes to fix: as the page worked them out, or typed."""
+
+    builds = LockPrizes
+    cents = IntegerListField(required=False)
+    amounts = AmountListField(required=False, label=_("Prizes"))
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
+
+
+class UnlockPrizesForm(ActionForm):
+    builds = UnlockPrizes
+
+
+class RecordDealForm(ActionForm):
+    """A deal as the page showed it: players, shares and stacks in the same order."""
+
+    builds = RecordDeal
+    how = forms.ChoiceField(choices=[(one.value, one.value) for one in DEAL_WORDS])
+    players = IntegerListField()
+    shares = IntegerListField()
+    stacks = IntegerListField(required=False)
+    left = forms.IntegerField(min_value=0, max_value=LARGEST)
+    prizes = IntegerListField(required=False)
+
+
+class CancelDealForm(ActionForm):
+    builds = CancelDeal
+
+
+class CashTransferForm(ActionForm):
+    """Money between a player and the box: a sum that the page knows, or an amount as typed."""
+
+    player = build_player_field()
+    cents = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    amount = build_amount_field(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two has to be there."""
+        sent: dict[str, Any] = super().clean() or {}
+        if not self.errors and sent.get("cents") is None and not sent.get("amount"):
+            self.add_error("amount", _("How much?"))
+        return sent
+
+    def parse_cents(self, here: ActionContext) -> int:
+        """How much it is; what was typed counts before what the page had filled in."""
+        sent = self.cleaned_data
+        return cents_of(sent["amount"], here) if sent["amount"] else sent["cents"]
+
+
+class PayForm(CashTransferForm):
+    builds = Pay
+    method = build_payment_method_field()
+    note = build_reason_field()
+    redeems = forms.BooleanField(required=False)
+    owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    promised = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent, cents = self.cleaned_data, self.parse_cents(here)
+        method = PaymentMethod(sent["method"] or PaymentMethod.CASH)
+        return Pay(
+            sent["player"],
+            cents,
+            method,
+            sent["note"],
+            sent["redeems"],
+            sent["owed"],
+            sent["promised"],
+        )
+
+
+class PayOutForm(CashTransferForm):
+    builds = PayOut
+    method = build_payment_method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
+    signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
+    to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    by_transfer = build_number_field(required=False)
+    lent = build_number_field(required=False)
+    host = forms.CharField(required=False, max_length=80)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent, method = (
+            self.cleaned_data,
+            PaymentMethod(self.cleaned_data["method"] or PaymentMethod.CASH),
+        )
+        return PayOut(
+            player=sent["player"],
+            cents=self.parse_cents(here),
+            method=method,
+            signed=sent["signed"],
+            to_come=sent["to_come"],
+            by_transfer=sent["by_transfer"] or 0,
+            lent=sent["lent"] or 0,
+            host=sent["host"],
+        )
+
+
+class SignForPayoutsForm(ActionForm):
+    builds = SignForPayouts
+    player = build_player_field()
+    signed = forms.CharField(max_length=80, label=_("Signed by"))
+
+
+class MoveCashForm(ActionForm):
+    builds = MoveCash
+    what = forms.ChoiceField(choices=[(one.value, word) for one, word in BOX_MOVE_WORDS.items()])
+    amount = build_amount_field()
+    note = build_reason_field()
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return MoveCash(CashMoveKind(sent["what"]), cents_of(sent["amount"], here), sent["note"])
+
+
+class CountBoxForm(ActionForm):
+    builds = CountBox
+    amount = build_amount_field()
+    expected = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+    reason = build_reason_field()
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        return CountBox(cents_of(sent["amount"], here), sent["expected"], sent["reason"])
+
+
+MONEY_FORMS: tuple[type[ActionForm], ...] = (
+    LockPrizesForm,
+    UnlockPrizesForm,
+    RecordDealForm,
+    CancelDealForm,
+    PayForm,
+    PayOutForm,
+    SignForPayoutsForm,
+    MoveCashForm,
+    CountBoxForm,
+)

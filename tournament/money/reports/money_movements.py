@@ -1,0 +1,153 @@
+"""
+What one entry of the journal moved: what was bought, paid, handed over, put into the box or
+counted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.engine.messages import Message, _, say
+from tournament.money.values.terms import Offer, offer_text
+from tournament.night.state import (
+    BOX_MOVE_WORDS,
+    MOVES_IN,
+    CashBoxCount,
+    CashMoveKind,
+    CashMovement,
+    State,
+    name_of,
+    to_money,
+)
+from tournament.players.actions.entries import append_override_reason
+from tournament.players.values import Entrant, Payment, PaymentMethod, Payout, Purchase
+
+PAID_WORDS = {
+    PaymentMethod.CASH: _("Paid in cash"),
+    PaymentMethod.TRANSFER: _("Paid by transfer"),
+    PaymentMethod.IOU: _("Promised to pay (IOU)"),
+    PaymentMethod.PRIZE: _("Paid out of the prize"),
+}
+PAID_BACK_WORDS = {
+    PaymentMethod.CASH: _("Given back in cash"),
+    PaymentMethod.TRANSFER: _("Given back by transfer"),
+    PaymentMethod.IOU: _("The promise (IOU) ends"),
+    PaymentMethod.PRIZE: _("Not paid out of the prize after all"),
+}
+HANDED_WORDS = {
+    PaymentMethod.CASH: _("Handed over in cash"),
+    PaymentMethod.TRANSFER: _("Handed over by transfer"),
+    PaymentMethod.PRIZE: _("Kept to pay what was owed"),
+}
+HANDED_BACK_WORDS = {
+    PaymentMethod.CASH: _("Prize given back in cash"),
+    PaymentMethod.TRANSFER: _("Prize given back by transfer"),
+}
+NOBODY = Entrant()
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One thing that happened to money; `into` and `out` are the cash box."""
+
+    what: Message
+    player: int = 0
+    name: str | Message = ""
+    price: int = 0
+    """What was bought costs this; below zero, it was taken back."""
+    into: int = 0
+    out: int = 0
+    aside: int = 0
+    """What passes the box by: to the club, or below zero to the player."""
+    count: CashBoxCount | None = None
+
+
+def list_money_movements(before: State, after: State) -> Iterator[Movement]:
+    """
+    Everything that happened to money between two states; what is written of a player only grows, or
+    is cut. What was lent comes first, since it is handed out then.
+    """
+    moved = after.box[len(before.box) :]
+    yield from (_build_box_movement(one) for one in moved if one.what is CashMoveKind.LOAN_IN)
+    for key, entrant in after.entrants.items():
+        known = before.entrants.get(key, NOBODY)
+        if known is not entrant:
+            yield from _list_player_movements(after, key, known, entrant)
+    yield from (_build_box_movement(one) for one in moved if one.what is not CashMoveKind.LOAN_IN)
+    if after.count is not None and after.count is not before.count:
+        yield Movement(box_count_text(after, after.count), count=after.count)
+
+
+def purchase_text(one: Purchase) -> Message:
+    """What was bought, and why if a rule said no."""
+    return append_override_reason(
+        offer_text(Offer(one.buys, one.price, one.chips, one.name)), one.against_rules
+    )
+
+
+def payment_text(one: Payment) -> Message:
+    """How money came from a player, or went back."""
+    return _note_text(say((PAID_WORDS if one.cents > 0 else PAID_BACK_WORDS)[one.method]), one.note)
+
+
+def payout_text(one: Payout) -> Message:
+    """How a prize was handed over, and who signed for it."""
+    how = say((HANDED_WORDS if one.cents > 0 else HANDED_BACK_WORDS)[one.method])
+    if one.method is PaymentMethod.PRIZE or not one.signed:
+        return how
+    return say(_("{how}, signed by {who}"), how=how, who=one.signed)
+
+
+def box_count_text(state: State, count: CashBoxCount) -> Message:
+    """What was in the box, what should have been, and why they differ."""
+    facts = {"counted": to_money(state, count.counted), "expected": to_money(state, count.expected)}
+    if count.counted == count.expected:
+        return say(_("Box counted: {counted}, exactly right"), **facts)
+    off = to_money(state, abs(count.counted - count.expected))
+    text = _("Box counted: {counted} instead of {expected}, {off} too much")
+    if count.counted < count.expected:
+        text = _("Box counted: {counted} instead of {expected}, {off} missing")
+    return _note_text(say(text, off=off, **facts), count.reason)
+
+
+def _note_text(line: Message, note: str) -> Message:
+    return say(_("{line} – {note}"), line=line, note=note) if note else line
+
+
+def _list_player_movements(
+    after: State, key: int, known: Entrant, entrant: Entrant
+) -> Iterator[Movement]:
+    name = name_of(after, key)
+    for one in known.purchases[len(entrant.purchases) :]:
+        if one.price:
+            yield Movement(
+                say(_("{what}, taken back"), what=purchase_text(one)), key, name, price=-one.price
+            )
+    for one in entrant.purchases[len(known.purchases) :]:
+        if one.price:
+            yield Movement(purchase_text(one), key, name, price=one.price)
+    for paid in entrant.payments[len(known.payments) :]:
+        yield _build_movement(payment_text(paid), key, name, paid.method, paid.cents)
+    for was, now in zip(known.payouts, entrant.payouts, strict=False):
+        if was != now:
+            signed = say(
+                _("{who} signs for {amount}"), who=now.signed, amount=to_money(after, now.cents)
+            )
+            yield Movement(signed, key, name)
+    for handed in entrant.payouts[len(known.payouts) :]:
+        yield _build_movement(payout_text(handed), key, name, handed.method, -handed.cents)
+
+
+def _build_movement(
+    what: Message, key: int, name: str | Message, method: PaymentMethod, cents: int
+) -> Movement:
+    """
+    Cash goes through the box, everything else beside it; `cents` above zero come from the player.
+    """
+    if method is PaymentMethod.CASH:
+        return Movement(what, key, name, into=max(0, cents), out=max(0, -cents))
+    return Movement(what, key, name, aside=cents)
+
+
+def _build_box_movement(moved: CashMovement) -> Movement:
+    what, goes_in = _note_text(say(BOX_MOVE_WORDS[moved.what]), moved.note), moved.what in MOVES_IN
+    return Movement(what, into=moved.cents if goes_in else 0, out=0 if goes_in else moved.cents)

@@ -1,0 +1,101 @@
+"""The receipt of one player: what he bought, how he paid, what he won and was handed."""
+
+from dataclasses import dataclass
+
+from tournament.chips.rules.chip_count import piles_of, piles_text
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Money, _, say
+from tournament.money.reports.money_movements import payment_text, payout_text, purchase_text
+from tournament.money.rules.cash_box_totals import CashBoxLine
+from tournament.money.rules.prize_pool import Winnings, compute_winnings
+from tournament.night.state import State, name_of, to_money
+from tournament.players.values import Purchase
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptItem:
+    """One line of a receipt; `parts` says what of the price does not go into the purse."""
+
+    at: int
+    what: Message
+    amount: Money
+    parts: tuple[CashBoxLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """All of it, in the order in which it happened."""
+
+    name: str | Message
+    bought: tuple[ReceiptItem, ...]
+    paid: tuple[ReceiptItem, ...]
+    handed: tuple[ReceiptItem, ...]
+    sums: tuple[CashBoxLine, ...]
+    won: Winnings
+    winnings: tuple[CashBoxLine, ...]
+    owes: Money
+    is_settled: bool
+
+
+def build_receipt(state: State, key: int, at: Instant) -> Receipt:
+    """The receipt of somebody on the list."""
+    entrant, won = state.entrants[key], compute_winnings(state, at).get(key, Winnings())
+    missing = won.total - entrant.paid_out
+    return Receipt(
+        name=name_of(state, key),
+        bought=tuple(
+            _build_purchase_item(
+                state, one.at, _purchase_with_chips_text(state, one), one.price, one.fee, one.bounty
+            )
+            for one in entrant.purchases
+        ),
+        paid=tuple(
+            ReceiptItem(one.at, payment_text(one), to_money(state, one.cents))
+            for one in entrant.payments
+        ),
+        handed=tuple(
+            ReceiptItem(one.at, payout_text(one), to_money(state, one.cents))
+            for one in entrant.payouts
+        ),
+        sums=(
+            CashBoxLine(say(_("Bought in all")), to_money(state, entrant.due)),
+            CashBoxLine(say(_("Paid in all")), to_money(state, entrant.paid)),
+            *_build_nonzero_lines(state, (_("Of which only promised (IOU)"), entrant.iou)),
+        ),
+        won=won,
+        winnings=_build_nonzero_lines(
+            state,
+            (_("Share by the players’ deal") if won.by_deal else _("Prize"), won.prize),
+            (_("Bounties"), won.bounty),
+            (_("Handed over"), entrant.paid_out),
+            (_("Still to come"), max(0, missing)),
+            (_("To give back"), max(0, -missing)),
+        ),
+        owes=to_money(state, entrant.owes),
+        is_settled=not entrant.owes and not entrant.iou and not missing,
+    )
+
+
+def _purchase_with_chips_text(state: State, one: Purchase) -> Message:
+    """What was bought, with the chips that were handed out for it."""
+    piles = piles_of(state, one)
+    what = purchase_text(one)
+    return (
+        say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
+        if piles
+        else what
+    )
+
+
+def _build_purchase_item(
+    state: State, at: int, what: Message, price: int, fee: int, bounty: int
+) -> ReceiptItem:
+    parts = _build_nonzero_lines(
+        state, (_("of which a fee"), fee), (_("of which a bounty"), bounty)
+    )
+    return ReceiptItem(at, what, to_money(state, price), parts)
+
+
+def _build_nonzero_lines(state: State, *found: tuple[str, int]) -> tuple[CashBoxLine, ...]:
+    """The lines that are not nothing."""
+    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

@@ -1,0 +1,139 @@
+"""What is on whose head, and who has won it: always exactly what was paid in for it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournament.clock.values import Instant
+from tournament.engine.money import split_by_weight, split_into_equal_shares
+from tournament.money.values.terms import BountyKind
+from tournament.night.state import State
+from tournament.players.rules.standings import has_winner, list_active_players
+from tournament.players.values import PLAYING, Bust
+
+
+@dataclass(frozen=True, slots=True)
+class Bounties:
+    """
+    All bounties of a night: `pool` was paid in, `won` is in cash, `heads` is what can still be won.
+    """
+
+    pool: int = 0
+    won: Mapping[int, int] = field(default_factory=dict)
+    heads: Mapping[int, int] = field(default_factory=dict)
+    unclaimed: int = 0
+    """On heads that fell without anybody being named for it; it goes to the winner in the end."""
+
+
+def propose_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
+    """
+    Envelopes that make people hope: the second holds half of the first, the third a third of it,
+    and so on.
+
+    >>> propose_envelopes(11000, 5, 500)
+    (5000, 2500, 1500, 1000, 1000)
+    """
+    return tuple(
+        sorted(
+            split_by_weight(pool, [Fraction(1, place) for place in range(1, count + 1)], unit),
+            reverse=True,
+        )
+    )
+
+
+def list_unclaimed_heads(state: State) -> tuple[int, ...]:
+    """
+    Whose heads fell without anybody being named for them, hand by hand; on a night of mystery
+    bounties no more than there are closed envelopes.
+    """
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    heads, lives, found = _sum_head_bounties(state), defaultdict[int, int](int), list[int]()
+    for out in (out for bust in state.busts for out in bust.outs):
+        if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
+            found.append(out.player)
+        lives[out.player] += 1
+    return tuple(found[: len(state.envelopes or ())] if mystery else found)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Adds up hand after hand; a head is one life of one player."""
+
+    heads: defaultdict[tuple[int, int], int]
+    won: defaultdict[int, int]
+    lives: defaultdict[int, int]
+
+
+def compute_bounties(state: State, at: Instant) -> Bounties:
+    """
+    Go through all knock-outs in order; when the night is decided, those left keep what is on their
+    own heads.
+    """
+    if state.recorded:
+        won = {one.player: one.bounty for one in state.recorded if one.bounty}
+        return Bounties(sum(won.values()), won)
+    pool = sum(one.bounty for entrant in state.entrants.values() for one in entrant.purchases)
+    if not pool:
+        return Bounties()
+    tally = Tally(_sum_head_bounties(state), defaultdict(int), defaultdict(int))
+    for bust in state.busts:
+        _award_bust_bounties(state, bust, tally)
+    heads = {
+        key: tally.heads.get((key, tally.lives[key]), 0)
+        for key, entrant in state.entrants.items()
+        if entrant.status in PLAYING
+    }
+    if has_winner(state, at) or state.finished is not None:
+        _distribute_remaining_pool(state, pool, heads, tally)
+        return Bounties(pool, dict(tally.won))
+    if state.terms.bounty is BountyKind.MYSTERY:
+        return Bounties(pool, dict(tally.won))
+    return Bounties(
+        pool, dict(tally.won), heads, pool - sum(tally.won.values()) - sum(heads.values())
+    )
+
+
+def _sum_head_bounties(state: State) -> defaultdict[tuple[int, int], int]:
+    heads: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for key, entrant in state.entrants.items():
+        for one in entrant.purchases:
+            heads[key, one.life] += one.bounty
+    return heads
+
+
+def _award_bust_bounties(state: State, bust: Bust, tally: Tally) -> None:
+    """One hand: the heads that fell go to those who took them, odd units to the one named first."""
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    for out in bust.outs:
+        head = tally.heads.pop((out.player, tally.lives[out.player]), 0)
+        head = max(0, out.envelope) if mystery else head
+        if not out.by:
+            continue
+        cash = head // 2 if state.terms.bounty is BountyKind.PROGRESSIVE else head
+        for hunter, part in zip(out.by, split_into_equal_shares(cash, len(out.by)), strict=True):
+            tally.won[hunter] += part
+        for hunter, part in zip(
+            out.by, split_into_equal_shares(head - cash, len(out.by)), strict=True
+        ):
+            tally.heads[hunter, tally.lives[hunter]] += part
+    for out in bust.outs:
+        tally.lives[out.player] += 1
+
+
+def _distribute_remaining_pool(
+    state: State, pool: int, heads: Mapping[int, int], tally: Tally
+) -> None:
+    """
+    In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who
+    are left.
+    """
+    left = list_active_players(state)
+    if not left:
+        return
+    if state.terms.bounty is not BountyKind.MYSTERY:
+        for key, head in heads.items():
+            tally.won[key] += head
+    rest = pool - sum(tally.won.values())
+    for key, part in zip(left, split_into_equal_shares(rest, len(left)), strict=True):
+        tally.won[key] += part

@@ -1,0 +1,172 @@
+"""
+The cash box: what should be in it, who still owes or is owed, and what stands between the night and
+its close.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.money.rules.prize_pool import (
+    Winnings,
+    compute_prize_pool,
+    compute_winnings,
+    has_too_many_prizes,
+)
+from tournament.night.state import MOVES_IN, CashMoveKind, State, count_entered_players, to_money
+from tournament.players.values import PaymentMethod
+
+
+@dataclass(frozen=True, slots=True)
+class CashBox:
+    """The money of the night by what it is for."""
+
+    cash_in: int
+    cash_out: int
+    moved: dict[CashMoveKind, int]
+    expected: int
+    by_transfer: int
+    promised: int
+
+
+def compute_cash_box(state: State) -> CashBox:
+    """What should be in the box."""
+    paid = [one for entrant in state.entrants.values() for one in entrant.payments]
+    handed = [one for entrant in state.entrants.values() for one in entrant.payouts]
+    cash_in = sum(one.cents for one in paid if one.method is PaymentMethod.CASH)
+    cash_out = sum(one.cents for one in handed if one.method is PaymentMethod.CASH)
+    moved = {what: sum(one.cents for one in state.box if one.what is what) for what in CashMoveKind}
+    return CashBox(
+        cash_in=cash_in,
+        cash_out=cash_out,
+        moved=moved,
+        expected=cash_in
+        - cash_out
+        + sum(moved[what] if what in MOVES_IN else -moved[what] for what in CashMoveKind),
+        by_transfer=sum(one.cents for one in paid if one.method is PaymentMethod.TRANSFER),
+        promised=sum(one.cents for one in paid if one.method is PaymentMethod.IOU),
+    )
+
+
+def list_balances(state: State) -> dict[int, int]:
+    """Everybody who has not paid all, or has paid too much, and by how much."""
+    return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
+
+
+def list_debts(state: State) -> dict[int, int]:
+    """
+    Everybody of whom money is still to come, owed or only promised, and how much; the most first.
+    """
+    found = {key: max(0, one.owes) + one.iou for key, one in state.entrants.items()}
+    return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
+
+
+def compute_debt_to_host(state: State) -> int:
+    """What the box still has to pay back to the host, who lent it."""
+    moved = compute_cash_box(state).moved
+    return moved[CashMoveKind.LOAN_IN] - moved[CashMoveKind.LOAN_OUT]
+
+
+def compute_debt_of_house(state: State) -> int:
+    """
+    What the house still has to put into the box; below zero, what of its money is too much there.
+    """
+    made, moved = compute_prize_pool(state), compute_cash_box(state).moved
+    due = made.house + made.added if state.finished is None or count_entered_players(state) else 0
+    return due - moved[CashMoveKind.HOUSE_IN] + moved[CashMoveKind.HOUSE_OUT]
+
+
+def list_unpaid_winnings(
+    state: State, at: Instant, won: Mapping[int, Winnings] | None = None
+) -> dict[int, int]:
+    """
+    Everybody who has not been given all that he has won, and what is missing; below zero is too
+    much. `won` are the winnings, for whoever has worked them out already.
+    """
+    won = compute_winnings(state, at) if won is None else won
+    keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.paid_out)}
+    missing = {key: won.get(key, Winnings()).total - state.entrants[key].paid_out for key in keys}
+    return {key: missing[key] for key in state.entrants if missing.get(key)}
+
+
+def list_open_points(state: State, at: Instant) -> tuple[Message, ...]:
+    """What has to be done before the money of the night is settled; nothing when it is."""
+    return tuple(_find_open_points(state, at))
+
+
+def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
+    if state.finished is None:
+        yield say(_("The night is not finished yet."))
+    won = compute_winnings(state, at)
+    yield from _find_prize_points(state, won)
+    owed = list_balances(state)
+    if owed:
+        forms = ngettext(
+            "{count} player has not paid exactly what was bought.",
+            "{count} players have not paid exactly what was bought.",
+        )
+        yield say_count(forms, len(owed))
+    promised = sum(1 for one in state.entrants.values() if one.iou)
+    if promised:
+        forms = ngettext(
+            "{count} player has only promised to pay.", "{count} players have only promised to pay."
+        )
+        yield say_count(forms, promised)
+    waiting = list_unpaid_winnings(state, at, won)
+    if waiting:
+        forms = ngettext(
+            "{count} prize has not been handed over.", "{count} prizes have not been handed over."
+        )
+        yield say_count(forms, len(waiting))
+    unsigned = sum(
+        1 for one in state.entrants.values() if any(out.needs_signing for out in one.payouts)
+    )
+    if unsigned:
+        forms = ngettext(
+            "{count} player has not signed yet.", "{count} players have not signed yet."
+        )
+        yield say_count(forms, unsigned)
+    missing = compute_debt_of_house(state)
+    if missing > 0:
+        yield say(
+            _("The house still has to put {missing} into the box."),
+            missing=to_money(state, missing),
+        )
+    elif missing < 0:
+        yield say(
+            _("The house has put {more} too much into the box. Take it out."),
+            more=to_money(state, -missing),
+        )
+    lent = compute_debt_to_host(state)
+    if lent:
+        yield say(
+            _("The host has lent {sum}. Pay it back from the box."), sum=to_money(state, lent)
+        )
+    yield from _find_cash_count_points(state)
+
+
+def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
+    total = compute_prize_pool(state).total
+    if state.locked is not None and sum(state.locked) != total:
+        yield say(_("The fixed prizes are not the purse any more."))
+    elif has_too_many_prizes(state):
+        yield say(_("There are more fixed prizes than players."))
+    left = total - sum(one.prize for one in won.values())
+    if left > 0 and state.finished is not None and count_entered_players(state):
+        yield say(_("{sum} of the purse belongs to nobody yet."), sum=to_money(state, left))
+
+
+def _find_cash_count_points(state: State) -> Iterator[Message]:
+    expected, count = compute_cash_box(state).expected, state.count
+    handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
+    if count is None:
+        if handled:
+            yield say(_("The cash box has not been counted."))
+    elif count.expected != expected:
+        yield say(_("Money moved after the box was counted. Count it once more."))
+    elif count.counted != expected and not count.reason:
+        difference = to_money(state, count.counted - expected)
+        yield say(
+            _("The box is off by {difference}, and nobody has said why."), difference=difference
+        )

@@ -1,0 +1,77 @@
+"""What should be in the box, worked out line by line; and what in it is not the players' purse."""
+
+from dataclasses import dataclass
+
+from tournament.engine.messages import Message, Money, _, say
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    compute_debt_of_house,
+    compute_debt_to_host,
+)
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, to_money
+from tournament.players.values import PaymentMethod
+
+
+@dataclass(frozen=True, slots=True)
+class CashBoxLine:
+    """A line of the account: above zero into the box, below zero out of it."""
+
+    what: Message
+    amount: Money
+
+
+def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
+    """The lines that add up to what should be in the box."""
+    now = compute_cash_box(state)
+    moved = {
+        what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
+    }
+    return (
+        CashBoxLine(say(_("Cash paid in by the players")), to_money(state, now.cash_in)),
+        CashBoxLine(say(_("Prizes handed out in cash")), to_money(state, -now.cash_out)),
+        *(
+            CashBoxLine(say(BOX_MOVE_WORDS[what]), to_money(state, cents))
+            for what, cents in moved.items()
+        ),
+    )
+
+
+def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
+    """What was paid, or handed out, without cash."""
+    now = compute_cash_box(state)
+    by_transfer = sum(
+        one.cents
+        for entrant in state.entrants.values()
+        for one in entrant.payouts
+        if one.method is PaymentMethod.TRANSFER
+    )
+    return (
+        CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),
+        CashBoxLine(say(_("Prizes handed out by transfer")), to_money(state, by_transfer)),
+        CashBoxLine(say(_("Promised (IOU)")), to_money(state, now.promised)),
+    )
+
+
+def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
+    """
+    Fees, tips and what the house put in: what came in, and what of it is still to be taken out.
+    """
+    moved, fees = compute_cash_box(state).moved, compute_prize_pool(state).fees
+    tips = moved[CashMoveKind.TIPS_IN]
+    found = (
+        (_("Fees in what was bought"), fees),
+        (_("Fees still to be taken out"), fees - moved[CashMoveKind.FEES_OUT]),
+        (_("Tips put in"), tips),
+        (_("Tips still to be taken out"), tips - moved[CashMoveKind.TIPS_OUT]),
+        (
+            _("Contribution of the house still to be taken back"),
+            max(0, -compute_debt_of_house(state)),
+        ),
+        (
+            _("Change still to be taken out"),
+            moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
+        ),
+        (_("Owed to the host"), compute_debt_to_host(state)),
+    )
+    return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

@@ -1,0 +1,332 @@
+"""
+The prizes of a purse: what each place is paid, and every rounding step on the way, so that it can
+be shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import isqrt
+
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.money import split_by_weight, split_into_equal_shares
+from tournament.money.values.prize_plan import (
+    MOST_PLACES,
+    WHOLE,
+    PayoutColumn,
+    PayoutMethod,
+    PrizePlan,
+    normalize_shares,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeCalculation:
+    """
+    How one prize came about: `amount` is `rounded` + `added` + `odd`.
+
+    `share` is in hundredths of a percent, rounded, and None where no percentage leads to the prize;
+    `quota` is exact; `rounded` is the quota rounded down to the unit; `added` is the unit that it
+    got for a large remainder; `odd` is what fits no unit or is left over, and goes to first place.
+    """
+
+    place: int
+    share: int | None
+    quota: Fraction
+    rounded: int
+    amount: int
+    added: int = 0
+    odd: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """
+    What each place gets, the best first; the amounts add up to the purse. The last `bubble` of them
+    is a refund.
+    """
+
+    amounts: tuple[int, ...]
+    rows: tuple[PrizeCalculation, ...]
+    notes: tuple[Message, ...]
+    tickets: int = 0
+    bubble: int = 0
+
+
+def compute_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
+    """
+    Pay out a purse to so many different players, all of it (HomePokerTourney, PAYOUT). The plan has
+    been checked.
+
+    A quota is the purse times the share, exactly; it is rounded down to the unit, the units that
+    are missing go to the largest remainders, and what is smaller than a unit to first place. No
+    prize is larger than the one before it. The refund on the bubble is taken out first, and left
+    out where it would be more than the last prize.
+
+    >>> compute_prizes(PrizePlan(unit=500), 33300, 12).amounts
+    (16800, 8000, 5000, 3500)
+    """
+    if purse < 1 or field < 1:
+        return Prizes((), (), ())
+    if not plan.bubble:
+        return _compute_prizes_before_refund(plan, purse, field, buy_in)
+    if plan.bubble < purse:
+        paid = _compute_prizes_before_refund(plan, purse - plan.bubble, field, buy_in)
+        if len(paid.amounts) < field and plan.bubble <= paid.amounts[-1]:
+            return _with_refund(paid, plan.bubble)
+    paid = _compute_prizes_before_refund(plan, purse, field, buy_in)
+    return replace(paid, notes=(*paid.notes, _no_refund_text(len(paid.amounts) < field)))
+
+
+def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> tuple[int, ...]:
+    """
+    Share the prizes of the places that `count` players take together equally among them, in whole
+    units; places out of the money count nothing (HomePokerTourney, on players who go out in the
+    same hand).
+
+    The odd units go to those who are earlier in the stated order, what is smaller than a unit to
+    the first of them. A unit so large that somebody would be left without one is not used.
+
+    >>> split_tie((8000, 5000, 4000, 2000, 1000), 5, 3)
+    (334, 333, 333)
+    >>> split_tie((8000, 5000, 4000, 2000, 1000), 2, 2)
+    (4500, 4500)
+    """
+    together = sum(amounts[place - 1 : place - 1 + count])
+    return split_into_equal_shares(together, count, unit if together >= count * unit else 1)
+
+
+def _with_refund(paid: Prizes, refund: int) -> Prizes:
+    row = PrizeCalculation(len(paid.amounts) + 1, None, Fraction(refund), refund, refund)
+    return replace(paid, amounts=(*paid.amounts, refund), rows=(*paid.rows, row), bubble=1)
+
+
+def _no_refund_text(somebody_is_out: bool) -> Message:
+    if somebody_is_out:
+        return say(_("There is no refund on the bubble: it would be more than the last prize."))
+    return say(_("There is no refund on the bubble: every player is paid."))
+
+
+def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+    """The prizes without any refund."""
+    if plan.how is PayoutMethod.SATELLITE:
+        return _compute_ticket_prizes(plan.ticket, purse, field)
+    if plan.how is PayoutMethod.FIXED:
+        return _compute_fixed_prizes(plan, purse, field)
+    if plan.how is PayoutMethod.PERCENT:
+        return _compute_percentage_prizes(plan, plan.shares, purse, field)
+    if plan.how is PayoutMethod.BY_FIELD:
+        column = find_payout_column(plan.columns, field)
+        if column:
+            return _compute_percentage_prizes(plan, column.shares, purse, field)
+    paid = _compute_curve_prizes(plan, purse, field, buy_in)
+    if plan.how is PayoutMethod.BY_FIELD:
+        note = say(
+            _(
+                "{field} players are more than the last row of the table is for: paid along the "
+                "automatic curve."
+            ),
+            field=field,
+        )
+        paid = replace(paid, notes=(note, *paid.notes))
+    return paid
+
+
+def find_payout_column(columns: Sequence[PayoutColumn], field: int) -> PayoutColumn | None:
+    """The column of the table for so many players; None above the last."""
+    return next((column for column in columns if field <= column.upto), None)
+
+
+def _compute_percentage_prizes(
+    plan: PrizePlan, shares: Sequence[int], purse: int, field: int
+) -> Prizes:
+    """
+    By percent; where fewer play than places are paid, those who play share all of it in the same
+    proportion.
+    """
+    taken = tuple(shares[:field])
+    told: Sequence[int | None] = taken if sum(taken) == WHOLE else normalize_shares(taken)
+    paid = _round_quotas(
+        [Fraction(purse) * share / sum(taken) for share in taken], purse, plan.unit, told
+    )
+    if len(taken) == len(shares):
+        return paid
+    note = say_count(
+        ngettext(
+            "Only {count} player: the shares of the other places are shared out in the same "
+            "proportion.",
+            "Only {count} players: the shares of the other places are shared out in the same "
+            "proportion.",
+        ),
+        field,
+    )
+    return replace(paid, notes=(note, *paid.notes))
+
+
+def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
+    """
+    Fixed amounts as they are, and the rest to first place; from a purse that is too small, in
+    proportion.
+    """
+    amounts = plan.amounts[:field]
+    over = purse - sum(amounts)
+    if over < 0:
+        paid = _round_quotas(
+            [Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit
+        )
+        note = say(
+            _(
+                "The purse is smaller than the fixed amounts: all of them are cut in the same "
+                "proportion."
+            )
+        )
+        return replace(paid, notes=(note, *paid.notes))
+    rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
+    rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
+    note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
+    return Prizes(tuple(row.amount for row in rows), tuple(rows), (note,) if over else ())
+
+
+def _compute_ticket_prizes(ticket: int, purse: int, field: int) -> Prizes:
+    """
+    As many tickets as the purse pays for, and the rest in cash to the next place, or to first if
+    there is none.
+    """
+    tickets = min(purse // ticket, field)
+    rest = purse - tickets * ticket
+    rows = [_build_unrounded_row(place, ticket) for place in range(1, tickets + 1)]
+    notes = []
+    if not tickets:
+        notes = [
+            say(
+                _("The purse does not pay for a ticket yet: all of it goes to first place in cash.")
+            )
+        ]
+    if rest and tickets < field:
+        rows.append(_build_unrounded_row(tickets + 1, rest))
+    elif rest:
+        rows[0] = replace(rows[0], amount=ticket + rest, odd=rest)
+        notes = [say(_("Every player wins a ticket: the rest goes to first place in cash."))]
+    return Prizes(tuple(row.amount for row in rows), tuple(rows), tuple(notes), tickets)
+
+
+def _build_unrounded_row(place: int, amount: int) -> PrizeCalculation:
+    return PrizeCalculation(place, None, Fraction(amount), amount, amount)
+
+
+def _small_purse_text() -> Message:
+    return say(_("The purse is too small for the rounding unit: the prizes are not rounded."))
+
+
+def _round_quotas(
+    quotas: Sequence[Fraction], purse: int, unit: int, shares: Sequence[int | None] = ()
+) -> Prizes:
+    """
+    Round quotas that add up to the purse. Where a unit is so large that a place would be left with
+    nothing, the smallest coin is the unit, and a note says so.
+    """
+    amounts = split_by_weight(purse, quotas, unit)
+    if not amounts[-1] and unit > 1:
+        return replace(_round_quotas(quotas, purse, 1, shares), notes=(_small_purse_text(),))
+    rows = []
+    for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
+        down, odd = quota // unit * unit, 0 if at else purse % unit
+        rows.append(
+            PrizeCalculation(
+                at + 1,
+                shares[at] if shares else None,
+                quota,
+                down,
+                amount,
+                amount - odd - down,
+                odd,
+            )
+        )
+    return Prizes(amounts, tuple(rows), ())
+
+
+# --- the automatic curve
+# ----------------------------------------------------------------------------------------------
+
+ONE = 1 << 60
+HALVINGS = 32
+
+
+def compute_default_places(field: int) -> int:
+    """
+    How many places are paid: three of the first ten players and one more per ten, as in the table
+    of HomePokerTourney, but never more than play.
+
+    >>> [compute_default_places(field) for field in (2, 10, 11, 30, 31, 1000)]
+    [2, 3, 4, 5, 6, 102]
+    """
+    return min(3 + (field - 1) // 10, field, MOST_PLACES)
+
+
+def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+    """
+    By the automatic curve. Fewer places than wished for are paid when the purse does not hold the
+    smallest prize for each; unless the director chose that prize, half of one more has to be left,
+    so that the first prize is worth more.
+    """
+    wished = min(plan.places, field) or compute_default_places(field)
+    least = plan.least or -(-3 * buy_in // 2)
+    rounded_up = -(-least // plan.unit) * plan.unit
+    spare = 0 if plan.least else least // 2
+    places = _limit_places(purse - spare, rounded_up, wished)
+    if plan.unit > least and places < _limit_places(purse - spare, least, wished):
+        paid = _compute_curve_prizes(replace(plan, unit=1), purse, field, buy_in)
+        return replace(paid, notes=(*paid.notes, _small_purse_text()))
+    paid = _round_quotas(compute_curve_quotas(purse, places, rounded_up), purse, plan.unit)
+    if places == wished:
+        return paid
+    note = say_count(
+        ngettext(
+            "The purse holds the smallest prize for {count} place only.",
+            "The purse holds the smallest prize for {count} places only.",
+        ),
+        places,
+    )
+    return replace(paid, notes=(note, *paid.notes))
+
+
+def _limit_places(purse: int, least: int, wished: int) -> int:
+    return max(1, min(wished, purse // least)) if least else wished
+
+
+def compute_curve_quotas(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
+    """
+    Quotas that fall from the first to the last place: prize i is E + (P1 - E) / i^alpha, E being
+    the least prize.
+
+    P1 is a quarter of the purse, and of the other three quarters an equal part per place: 50 % for
+    three places, 40 % for five, 31 % for twelve, 26 % for a hundred. Where the least prizes take so
+    much of the purse that this would flatten all the others, P1 is less. Alpha makes the prizes add
+    up to the purse. Whole numbers alone are used, so that every machine finds the same prizes.
+    """
+    over = Fraction(purse - places * least)
+    if places == 1 or not over:
+        return (Fraction(purse, places),) * places
+    part = Fraction(places + 3, 4 * places)
+    first = min(purse * part, least + over * (1 + part) / 2)
+    powers = _compute_curve_powers(places, over / (first - least))
+    rest = (over - first + least) / sum(powers[1:])
+    return (first, *(least + rest * power for power in powers[1:]))
+
+
+def _compute_curve_powers(places: int, together: Fraction) -> list[int]:
+    """
+    1 / i^alpha for each place, with the largest alpha for which they still add up to `together`, in
+    parts of ONE.
+
+    Alpha is found by bisection, digit by binary digit from 2 downwards: the power of half a digit
+    is the square root.
+    """
+    powers, digit = [ONE] * places, [ONE // place**2 for place in range(1, places + 1)]
+    enough = -(-together.numerator * ONE // together.denominator)
+    for _halving in range(HALVINGS):
+        tried = [power * factor // ONE for power, factor in zip(powers, digit, strict=True)]
+        if sum(tried) >= enough:
+            powers = tried
+        digit = [isqrt(factor * ONE) for factor in digit]
+    return powers

@@ -1,0 +1,214 @@
+"""
+The purse: every class of purchase, fee and addition that it is made of, the prizes out of it, and
+who won what.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.payouts import Prizes, compute_prizes, split_tie
+from tournament.money.values.prize_plan import PrizePlan
+from tournament.money.values.terms import BUYS_WORDS, PurchaseKind
+from tournament.night.state import State, count_entered_players, find_buy_in_offer
+from tournament.players.rules.standings import PlaceGroup, compute_standings
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseClass:
+    """Purchases of one kind at one price: how many, and what each brought to whom."""
+
+    what: Message
+    count: int
+    price: int
+    fee: int
+    bounty: int
+
+    @property
+    def cents(self) -> int:
+        """What they bring to the purse."""
+        return self.count * (self.price - self.fee - self.bounty)
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePool:
+    """What there is to win, and where it comes from."""
+
+    parts: tuple[PurchaseClass, ...]
+    house: int
+    added: int
+    """What the house adds because less came together than was guaranteed."""
+    fees: int
+    bounties: int
+    paid_in: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Winnings:
+    """What one player has won."""
+
+    place: int = 0
+    among: int = 1
+    prize: int = 0
+    bounty: int = 0
+    by_deal: bool = False
+    extras: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.prize + self.bounty
+
+
+def compute_prize_pool(state: State) -> PrizePool:
+    """
+    The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a
+    fee, and what the house adds. A guarantee is made up by the house.
+    """
+    counted = Counter(
+        (one.buys, one.name, one.price, one.fee, one.bounty)
+        for entrant in state.entrants.values()
+        for one in entrant.purchases
+    )
+    order = list(PurchaseKind)
+    keys = sorted(counted, key=lambda key: (order.index(key[0]), *key[1:]))
+    parts = tuple(
+        PurchaseClass(_purchase_text(key[0], key[1]), counted[key], *key[2:]) for key in keys
+    )
+    collected = sum(part.cents for part in parts)
+    added = max(0, state.terms.guarantee - collected - state.terms.house)
+    made = PrizePool(
+        parts=parts,
+        house=state.terms.house,
+        added=added,
+        fees=sum(part.count * part.fee for part in parts),
+        bounties=sum(part.count * part.bounty for part in parts),
+        paid_in=sum(part.count * part.price for part in parts),
+        total=collected + state.terms.house + added,
+    )
+    return _apply_recorded_prizes(state, made) if state.recorded else made
+
+
+def _apply_recorded_prizes(state: State, made: PrizePool) -> PrizePool:
+    """
+    What a night that was played elsewhere paid out was its purse: the house added what the
+    purchases do not make up, and what they make more did not go into it.
+    """
+    total, heads = (
+        sum(one.prize for one in state.recorded),
+        sum(one.bounty for one in state.recorded),
+    )
+    over = made.paid_in + made.house - total - heads
+    return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
+
+
+def _purchase_text(buys: PurchaseKind, name: str) -> Message:
+    kind = say(BUYS_WORDS[buys])
+    return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
+
+
+@lru_cache(maxsize=256)
+def _compute_cached_prizes(plan: PrizePlan, total: int, field: int, price: int) -> Prizes:
+    return compute_prizes(plan, total, field, price)
+
+
+def compute_plan_prizes(state: State) -> Prizes:
+    """The prizes as the plan makes them out of the purse of now."""
+    offer = find_buy_in_offer(state)
+    return _compute_cached_prizes(
+        state.plan,
+        compute_prize_pool(state).total,
+        count_entered_players(state),
+        offer.price if offer else 0,
+    )
+
+
+def list_current_prizes(state: State) -> tuple[int, ...]:
+    """The prizes: those that are fixed, or those of now."""
+    return compute_plan_prizes(state).amounts if state.locked is None else state.locked
+
+
+def is_stale(state: State) -> bool:
+    """Whether the fixed prizes are not the purse any more, or are more than there are players."""
+    return state.locked is not None and (
+        sum(state.locked) != compute_prize_pool(state).total or has_too_many_prizes(state)
+    )
+
+
+def has_too_many_prizes(state: State) -> bool:
+    """Whether there are fixed prizes that nobody can win, because fewer players entered."""
+    return sum(amount > 0 for amount in state.locked or ()) > count_entered_players(state)
+
+
+def compute_winnings(
+    state: State, at: Instant, placed: Sequence[PlaceGroup] | None = None
+) -> dict[int, Winnings]:
+    """
+    What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings,
+    for whoever has worked them out already.
+    """
+    if state.recorded:
+        return _list_recorded_winnings(state)
+    amounts, found = list_current_prizes(state), {}
+    for standing in compute_standings(state, at) if placed is None else placed:
+        shares = _split_group_prizes(state, amounts, standing)
+        for place, (key, prize) in enumerate(
+            zip(standing.players, shares, strict=True), standing.place
+        ):
+            extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
+            found[key] = Winnings(standing.place, len(standing.players), prize, extras=extras)
+    found = _apply_deal(state, found)
+    for key, bounty in compute_bounties(state, at).won.items():
+        if bounty:
+            found[key] = replace(found.get(key, Winnings()), bounty=bounty)
+    return found
+
+
+def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
+    """
+    What everybody won in a night that was played elsewhere, to the unit as it was written down.
+    """
+    among = Counter(one.place for one in state.recorded)
+    rows = sorted(state.recorded, key=lambda one: (not one.place, one.place))
+    return {
+        one.player: Winnings(
+            one.place,
+            among[one.place] if one.place else 1,
+            one.prize,
+            one.bounty,
+            one.by_deal,
+            tuple(extra.what for extra in state.plan.extras if extra.place == one.place),
+        )
+        for one in rows
+        if one.place or one.won
+    }
+
+
+def _split_group_prizes(
+    state: State, amounts: tuple[int, ...], standing: PlaceGroup
+) -> tuple[int, ...]:
+    """Those who take places together share their prizes; the odd units in the stated order."""
+    if standing.place > len(amounts):
+        return (0,) * len(standing.players)
+    unit = state.plan.tie_unit or state.plan.unit
+    return split_tie(amounts, standing.place, len(standing.players), unit)
+
+
+def _apply_deal(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Winnings]:
+    """
+    With a deal, those in it have their shares whatever happens; what was left goes to the winner.
+    """
+    if state.deal is None:
+        return dict(by_place)
+    found = dict(by_place)
+    winners = [key for key, won in by_place.items() if won.place == 1]
+    left = split_tie((state.deal.left,), 1, len(winners)) if winners else ()
+    for key, share in zip(state.deal.players, state.deal.shares, strict=True):
+        first = left[winners.index(key)] if key in winners else 0
+        found[key] = replace(by_place.get(key, Winnings()), prize=share + first, by_deal=True)
+    return found

@@ -1,0 +1,275 @@
+"""The prizes as people ask about them: who gets what, and how that came about, every step of it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_count
+from tournament.money.rules.deals import DEAL_WORDS, DealKind
+from tournament.money.rules.payouts import Prizes
+from tournament.money.rules.prize_pool import (
+    Winnings,
+    compute_plan_prizes,
+    compute_prize_pool,
+    compute_winnings,
+    is_stale,
+    list_current_prizes,
+)
+from tournament.money.values.prize_plan import write_shares
+from tournament.money.values.terms import offer_text, window_text
+from tournament.night.state import State, count_entered_players, name_of, to_money
+from tournament.players.rules.purchase_windows import (
+    WindowStatus,
+    find_window_status,
+    may_prize_pool_grow,
+)
+from tournament.players.rules.standings import PlaceGroup, compute_standings
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeWinner:
+    """Somebody who has taken a place or is in the deal, and what he gets for it."""
+
+    name: Fact
+    prize: Money
+    by_deal: bool = False
+    extras: tuple[str, ...] = ()
+    """What comes to him besides, where several have taken places together."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePlace:
+    """A prize: of one place, or of several that players have taken together."""
+
+    first: int
+    last: int
+    prize: Money
+    is_ticket: bool
+    is_refund: bool
+    in_deal: bool
+    takers: tuple[PrizeWinner, ...]
+    extras: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeCalculationRow:
+    """How one prize came about."""
+
+    place: int
+    share: str
+    quota: Fact
+    rounded: Money
+    added: Money | None
+    odd: Money | None
+    amount: Money
+    is_exact: bool
+    is_refund: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TiedPlaces:
+    """Places that were taken together: their prizes, what they make, and what each gets."""
+
+    first: int
+    last: int
+    prizes: tuple[Money, ...]
+    together: Money
+    takers: tuple[PrizeWinner, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSummary:
+    """The deal of the players: how, who gets what, and what was left to play for."""
+
+    how: str
+    takers: tuple[PrizeWinner, ...]
+    left: Money | None
+
+
+def prize_status_text(state: State, at: Instant) -> tuple[str, str]:
+    """Whether the prizes may still change: a word for a mark, and its sentence."""
+    if state.deal is not None:
+        return _("Deal"), _("The players have made a deal of their own. It is written down here.")
+    if state.locked is not None:
+        return _("Fixed"), _("These prizes stay, whatever else is bought.")
+    if state.finished is not None:
+        return _("Final"), _("The night is over.")
+    if may_prize_pool_grow(state, at):
+        return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
+    if list_open_sales(state, at):
+        return _("As of now"), _("The prizes follow the purse.")
+    return _("As of now"), _(
+        "By the rules nothing more can be bought. The director may fix the prizes."
+    )
+
+
+def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
+    """What may still make the purse larger, and until when."""
+    if state.finished is not None or state.locked is not None:
+        return ()
+    return tuple(
+        say(_("{offer}: {until}"), offer=offer_text(offer), until=window_text(offer.window))
+        for offer in state.terms.offers
+        if offer.price and find_window_status(state, offer.window, at) is not WindowStatus.OVER
+    )
+
+
+def list_prize_places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
+    """Every prize with who has taken it, first place first."""
+    amounts, reckoning, placed = (
+        list_current_prizes(state),
+        compute_plan_prizes(state),
+        compute_standings(state, at),
+    )
+    won, taken = (
+        compute_winnings(state, at, placed),
+        {standing.place: standing for standing in placed},
+    )
+    last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
+    found: list[PrizePlace] = []
+    while (first := found[-1].last + 1 if found else 1) <= last_shown:
+        found.append(
+            _build_prize_place(
+                state, amounts, reckoning, taken.get(first) or PlaceGroup(first, ()), won
+            )
+        )
+    return tuple(found)
+
+
+def _build_prize_place(
+    state: State,
+    amounts: tuple[int, ...],
+    reckoning: Prizes,
+    standing: PlaceGroup,
+    won: dict[int, Winnings],
+) -> PrizePlace:
+    first, last = standing.place, max(standing.place, standing.worst)
+    by_plan = state.locked is None or state.locked == reckoning.amounts
+    return PrizePlace(
+        first=first,
+        last=last,
+        prize=to_money(state, sum(amounts[first - 1 : last])),
+        is_ticket=by_plan and first <= reckoning.tickets,
+        is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
+        in_deal=state.deal is not None and first <= len(state.deal.players),
+        takers=_build_prize_winners(state, standing.players, won),
+        extras=()
+        if last > first
+        else tuple(extra.what for extra in state.plan.extras if extra.place == first),
+    )
+
+
+def _build_prize_winners(
+    state: State, keys: tuple[int, ...], won: dict[int, Winnings]
+) -> tuple[PrizeWinner, ...]:
+    together = len(keys) > 1
+    return tuple(
+        PrizeWinner(
+            name_of(state, key),
+            to_money(state, one.prize),
+            one.by_deal,
+            one.extras if together else (),
+        )
+        for key, one in ((key, won[key]) for key in keys)
+    )
+
+
+def build_deal_summary(state: State, at: Instant) -> DealSummary | None:
+    """The deal as it was written down; whoever won has what was left as well."""
+    deal = state.deal
+    if deal is None:
+        return None
+    word = DEAL_WORDS[DealKind(deal.how)] if deal.how in set(DealKind) else deal.how
+    left = to_money(state, deal.left) if deal.left else None
+    return DealSummary(
+        word, _build_prize_winners(state, deal.players, compute_winnings(state, at)), left
+    )
+
+
+def build_calculation_rows(state: State) -> tuple[PrizeCalculationRow, ...]:
+    """What the plan makes of the purse, place by place."""
+    reckoning = compute_plan_prizes(state)
+    paid = len(reckoning.rows) - reckoning.bubble
+    return tuple(
+        PrizeCalculationRow(
+            place=row.place,
+            share="" if row.share is None else write_shares((row.share,)),
+            quota=quota_text(state, row.quota),
+            rounded=to_money(state, row.rounded),
+            added=to_money(state, row.added) if row.added else None,
+            odd=to_money(state, row.odd) if row.odd else None,
+            amount=to_money(state, row.amount),
+            is_exact=row.quota == row.amount,
+            is_refund=row.place > paid,
+        )
+        for row in reckoning.rows
+    )
+
+
+def quota_text(state: State, quota: Fraction) -> Fact:
+    """A quota exactly; one that no digits hold is told with two more of them than money has."""
+    currency = state.terms.currency
+    hundredths = quota * 100
+    if quota.denominator == 1:
+        return to_money(state, int(quota))
+    told = Money(int(hundredths), currency.code, currency.digits + 2)
+    return told if hundredths.denominator == 1 else say(_("{amount}…"), amount=told)
+
+
+def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
+    """The places in the money that players have taken together."""
+    amounts, placed = list_current_prizes(state), compute_standings(state, at)
+    won = compute_winnings(state, at, placed)
+    return tuple(
+        TiedPlaces(
+            one.place,
+            one.worst,
+            tuple(
+                to_money(state, amount)
+                for amount in (*amounts, *(0,) * one.worst)[one.place - 1 : one.worst]
+            ),
+            to_money(state, sum(amounts[one.place - 1 : one.worst])),
+            _build_prize_winners(state, one.players, won),
+        )
+        for one in placed
+        if len(one.players) > 1
+        and one.place <= len(amounts)
+        and not (state.deal and won[one.players[0]].by_deal)
+    )
+
+
+def stale_prizes_text(state: State) -> Message | None:
+    """What to say when the fixed prizes are not the purse any more."""
+    if not is_stale(state):
+        return None
+    total = compute_prize_pool(state).total
+    if sum(state.locked or ()) == total:
+        return say(_("There are more fixed prizes than players. All money is to be paid out."))
+    return say(
+        _(
+            "The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be "
+            "paid out."
+        ),
+        fixed=to_money(state, sum(state.locked or ())),
+        purse=to_money(state, total),
+    )
+
+
+def is_by_plan(state: State) -> bool:
+    """Whether the prizes are those that the plan makes of the purse."""
+    return list_current_prizes(state) == compute_plan_prizes(state).amounts
+
+
+def is_free(state: State) -> bool:
+    """Whether the night is played without money."""
+    return not compute_prize_pool(state).total and not any(
+        offer.price for offer in state.terms.offers
+    )
+
+
+def prize_heading_text(state: State) -> Message:
+    """The purse and how many it is for."""
+    forms = ngettext("{purse} from {count} player", "{purse} from {count} players")
+    return say_count(
+        forms, count_entered_players(state), purse=to_money(state, compute_prize_pool(state).total)
+    )

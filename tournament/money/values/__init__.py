@@ -1,0 +1,1 @@
+"""What a night costs and how its prize pool is shared out."""

@@ -1,0 +1,297 @@
+"""
+How a night's purse is to be paid out: the plan that the director makes, and what such a plan cannot
+be.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.money import MOST_CENTS, split_by_weight
+
+WHOLE = 10_000
+"""A hundred percent: shares are hundredths of a percent."""
+
+MOST_PLACES = 1000
+MOST_COLUMNS = 100
+MOST_EXTRAS = 100
+MOST_PLAYERS = 100_000
+LONGEST_WHAT = 80
+
+
+class PayoutMethod(StrEnum):
+    """By what the prizes are worked out."""
+
+    BY_FIELD = "by_field"
+    PERCENT = "percent"
+    FIXED = "fixed"
+    AUTOMATIC = "automatic"
+    SATELLITE = "satellite"
+
+
+HOW_WORDS: dict[PayoutMethod, str] = {
+    PayoutMethod.BY_FIELD: _("By the number of players"),
+    PayoutMethod.PERCENT: _("In percent"),
+    PayoutMethod.FIXED: _("Fixed amounts"),
+    PayoutMethod.AUTOMATIC: _("Automatic"),
+    PayoutMethod.SATELLITE: _("Tickets (satellite)"),
+}
+
+HOW_HELP: dict[PayoutMethod, str] = {
+    PayoutMethod.BY_FIELD: _(
+        "A table has a row for each size of field; a larger field is paid as under “Automatic”."
+    ),
+    PayoutMethod.PERCENT: _("Each place gets its percentage of the purse, however many play."),
+    PayoutMethod.FIXED: _(
+        "Each place gets its amount; what is over goes to first place, and a smaller purse cuts "
+        "all alike."
+    ),
+    PayoutMethod.AUTOMATIC: _(
+        "About one player in ten is paid, along a smooth curve down to a smallest prize."
+    ),
+    PayoutMethod.SATELLITE: _(
+        "The first places each win a ticket; what does not pay for another goes to the next place "
+        "in cash."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutColumn:
+    """The shares of the purse for up to so many players, in hundredths of a percent."""
+
+    upto: int
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPrize:
+    """A prize that is not money."""
+
+    place: int
+    what: str
+
+
+SOURCE_COLUMNS = (
+    PayoutColumn(10, (5000, 3000, 2000)),
+    PayoutColumn(20, (5000, 2500, 1500, 1000)),
+    PayoutColumn(30, (4000, 2500, 2000, 1000, 500)),
+)
+"""The table of HomePokerTourney; its PAYOUT names the last column as the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePlan:
+    """
+    Everything that decides the prizes except the purse and the field; amounts are minor units.
+
+    `columns` are for How.BY_FIELD, `shares` for How.PERCENT, `amounts` for How.FIXED and `ticket`,
+    its price, for How.SATELLITE. `places` and `least` shape the automatic curve, also beyond the
+    last column: how many places are paid (0: by the size of the field) and the smallest prize (0:
+    one and a half buy-ins). Prizes are rounded to `unit`; a tie is split in `tie_unit` (0: the
+    same). `bubble` is what the first place out of the money gets back.
+    """
+
+    how: PayoutMethod = PayoutMethod.BY_FIELD
+    columns: tuple[PayoutColumn, ...] = SOURCE_COLUMNS
+    shares: tuple[int, ...] = ()
+    amounts: tuple[int, ...] = ()
+    places: int = 0
+    least: int = 0
+    ticket: int = 0
+    unit: int = 1
+    tie_unit: int = 0
+    bubble: int = 0
+    extras: tuple[ExtraPrize, ...] = ()
+
+
+# --- shares as people type them
+# ---------------------------------------------------------------------------------------
+
+BETWEEN_SHARES = re.compile(r"%\s*,|,(?=\s)|[\s/;:|%–-]")
+SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
+
+
+def read_shares(typed: str) -> tuple[int, ...]:
+    """
+    Shares in percent as people type them, in hundredths of a percent; a comma right before digits
+    is the decimal one, unless there are several of them between two gaps.
+
+    >>> read_shares("50 30 20")
+    (5000, 3000, 2000)
+    >>> read_shares("62,5 % / 37,5 %")
+    (6250, 3750)
+    >>> read_shares("50,30,20")
+    (5000, 3000, 2000)
+    >>> read_shares("0.5")
+    (50,)
+    """
+    words = [word for word in BETWEEN_SHARES.split(typed) if word]
+    if typed.strip().startswith(("-", "–")):
+        words.insert(0, typed.split()[0])
+    single = [
+        part for word in words for part in (word.split(",") if word.count(",") > 1 else (word,))
+    ]
+    return tuple(_read_share(part) for part in single)
+
+
+def _read_share(typed: str) -> int:
+    found = SHARE.fullmatch(typed)
+    if not found:
+        raise refuse(
+            _(
+                "“{typed}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 "
+                "33.33 33.33."
+            ),
+            typed=typed[:40],
+        )
+    return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
+
+
+def write_shares(shares: Sequence[int]) -> str:
+    """
+    Shares for a field to type in, in percent.
+
+    >>> write_shares((5000, 1250, 50, 3334))
+    '50 12.5 0.5 33.34'
+    """
+    return " ".join(_write_share(share) for share in shares)
+
+
+def _write_share(share: int) -> str:
+    percent, hundredths = divmod(share, 100)
+    return f"{percent}.{hundredths:02}".rstrip("0") if hundredths else str(percent)
+
+
+def normalize_shares(shares: Sequence[int]) -> tuple[int, ...]:
+    """
+    The same proportions, adding up to exactly a hundred percent.
+
+    >>> normalize_shares((4000, 2500, 2000)), normalize_shares((1, 1, 1))
+    ((4706, 2941, 2353), (3334, 3333, 3333))
+    """
+    return split_by_weight(WHOLE, shares) if any(shares) else ()
+
+
+# --- what a plan cannot be
+# --------------------------------------------------------------------------------------------
+
+
+def check_plan(plan: PrizePlan) -> None:
+    """
+    Refuse a plan by which nobody could be paid; the shares of every column add up to a hundred
+    percent.
+    """
+    _check_something_to_share(plan)
+    _check_amount(say(_("The rounding unit")), plan.unit, least=1)
+    _check_amount(say(_("The unit in which a tie is split")), plan.tie_unit)
+    _check_amount(say(_("The smallest prize")), plan.least)
+    _check_amount(say(_("The price of a ticket")), plan.ticket)
+    _check_amount(say(_("The refund on the bubble")), plan.bubble)
+    if not 0 <= plan.places <= MOST_PLACES:
+        raise refuse(
+            _("Up to {most} places can be paid; 0 goes by the number of players."), most=MOST_PLACES
+        )
+    if plan.shares:
+        _check_shares(say(_("The shares")), plan.shares)
+    _check_columns(plan.columns)
+    for place, amount in enumerate(plan.amounts, 1):
+        _check_amount(say(_("The prize for place {place}"), place=place), amount, least=1)
+    _check_order(say(_("The fixed amounts")), plan.amounts)
+    _check_extras(plan.extras)
+
+
+def _check_something_to_share(plan: PrizePlan) -> None:
+    if plan.how is PayoutMethod.BY_FIELD and not plan.columns:
+        raise refuse(
+            _("The table of prizes has no row. Add one, or choose “{how}”."),
+            how=say(HOW_WORDS[PayoutMethod.AUTOMATIC]),
+        )
+    if plan.how is PayoutMethod.PERCENT and not plan.shares:
+        raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
+    if plan.how is PayoutMethod.FIXED and not plan.amounts:
+        raise refuse(_("No place has an amount yet. Type at least the first prize."))
+    if plan.how is PayoutMethod.SATELLITE and not plan.ticket:
+        raise refuse(_("The ticket has no price yet. Type it."))
+
+
+def _check_amount(what: Message, amount: int, least: int = 0) -> None:
+    if amount < 0:
+        raise refuse(_("{what} cannot be negative."), what=what)
+    if amount < least:
+        raise refuse(_("{what} cannot be nothing."), what=what)
+    if amount > MOST_CENTS:
+        raise refuse(_("{what} is larger than this program counts. Check it."), what=what)
+
+
+def _check_columns(columns: Sequence[PayoutColumn]) -> None:
+    if len(columns) > MOST_COLUMNS:
+        raise refuse(
+            _("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS
+        )
+    before = 0
+    for column in columns:
+        if not before < column.upto <= MOST_PLAYERS:
+            raise refuse(
+                _(
+                    "Each row of the table is for more players than the one above it, and for at "
+                    "most {most}."
+                ),
+                most=MOST_PLAYERS,
+            )
+        before = column.upto
+        forms = ngettext("The row for up to {count} player", "The row for up to {count} players")
+        _check_shares(say_count(forms, column.upto), column.shares)
+
+
+def _check_shares(where: Message, shares: Sequence[int]) -> None:
+    for place, share in enumerate(shares, 1):
+        if share < 1:
+            raise refuse(
+                _("{where}: place {place} needs a share above 0 %."), where=where, place=place
+            )
+    if sum(shares) != WHOLE:
+        raise refuse(
+            _(
+                "{where}: together they are {sum} %, not 100 %. Change them, or have them put "
+                "right in proportion."
+            ),
+            where=where,
+            sum=_write_share(sum(shares)),
+        )
+    _check_order(where, shares)
+
+
+def _check_order(where: Message, prizes: Sequence[int]) -> None:
+    if len(prizes) > MOST_PLACES:
+        raise refuse(
+            _("{where}: at most {most} places can be paid. Remove some."),
+            where=where,
+            most=MOST_PLACES,
+        )
+    for place, (better, worse) in enumerate(pairwise(prizes), 2):
+        if worse > better:
+            raise refuse(
+                _("{where}: place {place} gets more than the place before it."),
+                where=where,
+                place=place,
+            )
+
+
+def _check_extras(extras: Sequence[ExtraPrize]) -> None:
+    if len(extras) > MOST_EXTRAS:
+        raise refuse(_("At most {most} prizes that are not money. Remove some."), most=MOST_EXTRAS)
+    for extra in extras:
+        if not 1 <= extra.place <= MOST_PLACES:
+            raise refuse(
+                _("A prize that is not money goes to a place from 1 to {most}."), most=MOST_PLACES
+            )
+        if not 1 <= len(extra.what.strip()) <= LONGEST_WHAT or "\0" in extra.what:
+            raise refuse(
+                _("Say in 1 to {most} letters what the prize for place {place} is."),
+                most=LONGEST_WHAT,
+                place=extra.place,
+            )

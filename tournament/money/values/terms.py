@@ -1,0 +1,277 @@
+"""What a night costs and what the money buys: prices, chips, until when, fees and bounties."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.engine.money import MOST_CENTS, Currency
+from tournament.schedule.values import MOST_CHIPS
+
+MOST_OFFERS = 20
+MOST_FEES = 10
+MOST_TIMES = 1000
+MOST_DIGITS = 4
+LONGEST_NAME = 40
+WHOLE = 10_000
+"""A hundred percent, in hundredths of a percent."""
+
+
+class PurchaseKind(StrEnum):
+    """What somebody may buy."""
+
+    BUY_IN = "buy_in"
+    REBUY = "rebuy"
+    ADD_ON = "add_on"
+    RE_ENTRY = "re_entry"
+
+
+BUYS_WORDS = {
+    PurchaseKind.BUY_IN: _("Buy-in"),
+    PurchaseKind.REBUY: _("Rebuy"),
+    PurchaseKind.ADD_ON: _("Add-on"),
+    PurchaseKind.RE_ENTRY: _("Re-entry"),
+}
+
+
+class WindowEnd(StrEnum):
+    """What ends the time in which something may be bought."""
+
+    ALWAYS = "always"
+    FIRST_HAND = "first_hand"
+    LEVEL_END = "level_end"
+    MINUTES = "minutes"
+
+
+UNTIL_WORDS = {
+    WindowEnd.ALWAYS: _("all night"),
+    WindowEnd.FIRST_HAND: _("until the first hand of level …"),
+    WindowEnd.LEVEL_END: _("until the end of level …"),
+    WindowEnd.MINUTES: _("until … minutes after the start"),
+}
+
+
+class BountyKind(StrEnum):
+    """What becomes of the part of a price that goes on the buyer's head."""
+
+    NONE = "none"
+    FIXED = "fixed"
+    PROGRESSIVE = "progressive"
+    MYSTERY = "mystery"
+
+
+BOUNTY_WORDS = {
+    BountyKind.NONE: _("No bounties"),
+    BountyKind.FIXED: _("Bounty: whoever knocks a player out gets what is on that head."),
+    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the head of whoever takes it."),
+    BountyKind.MYSTERY: _("Mystery: whoever knocks a player out opens an envelope."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseWindow:
+    """
+    When something may be bought: once level `after` has ended, and until `number` of what `until`
+    says.
+    """
+
+    until: WindowEnd = WindowEnd.ALWAYS
+    number: int = 0
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPile:
+    """Some chips of one value."""
+
+    value: int
+    count: int
+
+    @property
+    def colour(self) -> str:
+        """The colour that chips of this value mostly have, if they have one."""
+        return CHIP_COLOURS.get(self.value, "")
+
+
+CHIP_COLOURS = {
+    1: _("white"),
+    5: _("red"),
+    25: _("green"),
+    100: _("black"),
+    500: _("purple"),
+    1000: _("yellow"),
+}
+"""The colours that home chip sets mostly have (HomePokerTourney, chip table)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """
+    Something to buy: its price in minor units, of which `bounty` goes on the buyer's head, and its
+    chips.
+    """
+
+    buys: PurchaseKind
+    price: int
+    chips: int
+    name: str = ""
+    bounty: int = 0
+    limit: int = 1
+    """How often each player may; 0 is as often as he likes."""
+    stack_at_most: int | None = 0
+    """A rebuy is for those with no more chips than this; None is for everybody."""
+    window: PurchaseWindow = PurchaseWindow()
+    piles: tuple[ChipPile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """What does not go into the purse: named, a sum or hundredths of a percent of each price."""
+
+    name: str
+    cents: int = 0
+    percent: int = 0
+    on: PurchaseKind | None = None
+    """Of which purchases it is taken; None is of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The money of a night, as posted."""
+
+    currency: Currency = Currency()
+    offers: tuple[Offer, ...] = ()
+    fees: tuple[Fee, ...] = ()
+    bounty: BountyKind = BountyKind.NONE
+    guarantee: int = 0
+    house: int = 0
+
+
+def with_price(terms: Terms, price: int, currency: Currency) -> Terms:
+    """
+    The same terms with every purchase at one price, as presets have it: a rebuy costs what the
+    buy-in did.
+    """
+    return replace(
+        terms, currency=currency, offers=tuple(replace(one, price=price) for one in terms.offers)
+    )
+
+
+def fee_of(terms: Terms, offer: Offer) -> int:
+    """
+    What of this price does not go into the purse; a percentage is of the price without the bounty,
+    rounded down.
+    """
+    due = (fee for fee in terms.fees if fee.on in (None, offer.buys))
+    return sum(fee.cents + (offer.price - offer.bounty) * fee.percent // WHOLE for fee in due)
+
+
+def offer_text(offer: Offer) -> Message:
+    """What this purchase is called."""
+    kind = say(BUYS_WORDS[offer.buys])
+    return say(_("{kind} “{name}”"), kind=kind, name=offer.name) if offer.name else kind
+
+
+def window_text(window: PurchaseWindow) -> Message:
+    """Until when, as people say it."""
+    minutes = ngettext(
+        "until {count} minute after the start", "until {count} minutes after the start"
+    )
+    ends = {
+        WindowEnd.ALWAYS: say(_("all night")),
+        WindowEnd.FIRST_HAND: say(
+            _("until the first hand of level {level} is dealt"), level=window.number
+        ),
+        WindowEnd.LEVEL_END: say(_("until level {level} ends"), level=window.number),
+        WindowEnd.MINUTES: say_count(minutes, window.number),
+    }[window.until]
+    return (
+        say(_("after level {after}, {ends}"), after=window.after, ends=ends)
+        if window.after
+        else ends
+    )
+
+
+def check_terms(terms: Terms) -> None:
+    """Refuse prices and chips that cannot be."""
+    if not any(offer.buys is PurchaseKind.BUY_IN for offer in terms.offers):
+        raise refuse(_("A night needs at least one buy-in, even if it costs nothing. Add one."))
+    if len(terms.offers) > MOST_OFFERS or len(terms.fees) > MOST_FEES:
+        raise refuse(
+            _("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES
+        )
+    if not (0 <= terms.guarantee <= MOST_CENTS and 0 <= terms.house <= MOST_CENTS):
+        raise refuse(
+            _("The guarantee and the contribution of the house are amounts of at least 0.")
+        )
+    code, digits = terms.currency.code, terms.currency.digits
+    if not (
+        len(code) == 3
+        and code.isascii()
+        and code.isalpha()
+        and code.isupper()
+        and 0 <= digits <= MOST_DIGITS
+    ):
+        raise refuse(_("“{code}” is not a currency. Type its three letters, like EUR."), code=code)
+    for fee in terms.fees:
+        _check_fee(fee)
+    for offer in terms.offers:
+        _check_offer(terms, offer)
+
+
+def _check_fee(fee: Fee) -> None:
+    if not 1 <= len(fee.name.strip()) <= LONGEST_NAME:
+        raise refuse(_("Give the fee a name of at most {most} letters."), most=LONGEST_NAME)
+    if not (0 <= fee.cents <= MOST_CENTS and 0 <= fee.percent <= WHOLE):
+        raise refuse(_("The fee “{name}” is an amount, or 0 to 100 percent."), name=fee.name)
+
+
+def _check_offer(terms: Terms, offer: Offer) -> None:
+    name = offer_text(offer)
+    if len(offer.name) > LONGEST_NAME:
+        raise refuse(
+            _("{name}: its name is longer than {most} letters. Shorten it."),
+            name=name,
+            most=LONGEST_NAME,
+        )
+    if not 0 <= offer.price <= MOST_CENTS:
+        raise refuse(_("{name}: the price is an amount of at least 0."), name=name)
+    if not 1 <= offer.chips <= MOST_CHIPS:
+        raise refuse(_("{name}: it buys at least one chip."), name=name)
+    if offer.bounty and terms.bounty is BountyKind.NONE:
+        raise refuse(
+            _("{name}: it puts money on a head, but the night has no bounties. Choose a kind."),
+            name=name,
+        )
+    if not 0 <= offer.bounty <= offer.price or offer.bounty + fee_of(terms, offer) > offer.price:
+        raise refuse(_("{name}: bounty and fees together are more than the price."), name=name)
+    if not 0 <= offer.limit <= MOST_TIMES:
+        raise refuse(
+            _("{name}: each player may buy it 1 to {most} times; 0 is without limit."),
+            name=name,
+            most=MOST_TIMES,
+        )
+    if offer.stack_at_most is not None and not 0 <= offer.stack_at_most <= MOST_CHIPS:
+        raise refuse(_("{name}: the stack for it is a number of chips of at least 0."), name=name)
+    _check_window(name, offer.window)
+    if any(pile.value < 1 or pile.count < 0 for pile in offer.piles):
+        raise refuse(_("{name}: a pile has chips of a value of at least 1."), name=name)
+    piled = sum(pile.value * pile.count for pile in offer.piles)
+    if offer.piles and piled != offer.chips:
+        raise refuse(
+            _("{name}: its piles are worth {piled}, not {chips}."),
+            name=name,
+            piled=piled,
+            chips=offer.chips,
+        )
+
+
+def _check_window(name: Message, window: PurchaseWindow) -> None:
+    if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MOST_TIMES:
+        raise refuse(_("{name}: say until which level or minute it can be bought."), name=name)
+    if not 0 <= window.after <= MOST_TIMES:
+        raise refuse(_("{name}: the level after which it can be bought is 0 or more."), name=name)
+    if (
+        window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END)
+        and window.number <= window.after
+    ):
+        raise refuse(_("{name}: it would close before it opens. Choose a later end."), name=name)

@@ -1,0 +1,1 @@
+"""The pages of prices, prizes, deals and the cash box."""

@@ -1,0 +1,120 @@
+"""The cash box and the receipts."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.engine.money import write_amount
+from tournament.localization import zone_of
+from tournament.money.reports.receipts import build_receipt as made_out
+from tournament.money.rules.cash_box import compute_cash_box as reckon
+from tournament.money.rules.cash_box import compute_debt_to_host, list_open_points
+from tournament.money.rules.cash_box_totals import (
+    list_box_lines,
+    list_lines_outside_pool,
+    list_noncash_sums,
+)
+from tournament.money.views.cash_shortages import build_collect_buttons
+from tournament.money.views.open_items import build_cash_box_lists
+from tournament.night.state import BOX_MOVE_WORDS, CashBoxCount, State, to_money
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.players.rules.purchase_windows import may_prize_pool_grow
+from tournament.time_source import now
+
+LONGEST_SEARCH = 80
+HEAD_SHOWN = 12
+
+
+@require_safe
+@never_cache
+def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    context = (
+        _build_base_context(visitor)
+        | build_live_context(visitor.night, moment)
+        | _build_count_context(state)
+    )
+    context |= {
+        "here": request.get_full_path(),
+        "find": find,
+        "unsettled": list_open_points(state, at),
+        "open": (found := build_cash_box_lists(state, at, context["zone"], find)),
+        "is_short": (is_short := any(row.short for row in found.prizes.rows)),
+        "collect": build_collect_buttons(state) if is_short else (),
+        "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
+    }
+    return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
+
+
+@require_safe
+@never_cache
+def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """The receipt of one player, to show or to print."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    slip = {
+        "receipt": made_out(moment.state, key, at),
+        "key": key,
+        "head": moment.head[:HEAD_SHOWN],
+        "printed": at,
+    }
+    return render(request, "box/receipt.html", _build_base_context(visitor) | slip)
+
+
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+    }
+
+
+def _build_count_context(state: State) -> dict[str, Any]:
+    """What should be in the box, and what was found in it."""
+    expected, count = reckon(state).expected, state.count
+    return {
+        "lines": list_box_lines(state),
+        "beside": list_noncash_sums(state),
+        "apart": list_lines_outside_pool(state),
+        "expected": expected,
+        "expected_told": to_money(state, expected),
+        "count": count,
+        "counted": None if count is None else _build_count(state, count),
+        "count_is_old": count is not None and count.expected != expected,
+        "count_again": _find_unexplained_count(state, expected),
+        "repay": (repay := max(0, min(compute_debt_to_host(state), expected))),
+        "repay_told": to_money(state, repay),
+        "repay_typed": write_amount(repay, state.terms.currency),
+        "moves": len(state.box),
+        "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
+    }
+
+
+def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
+    return {
+        "counted": to_money(state, count.counted),
+        "expected": to_money(state, count.expected),
+        "off": to_money(state, count.counted - count.expected),
+    }
+
+
+def _find_unexplained_count(state: State, expected: int) -> str:
+    """The amount that was counted, where only the reason of its difference is missing."""
+    count = state.count
+    if count is None or count.expected != expected or count.counted == expected or count.reason:
+        return ""
+    return write_amount(count.counted, state.terms.currency)

@@ -1,0 +1,278 @@
+"""The page on which the players left work out a deal of their own, and have it written down."""
+
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
+from tournament.engine.money import Currency, read_amount, write_amount
+from tournament.localization import format_chip_amount, localize_fact, zone_of
+from tournament.money.rules import prize_report as told
+from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
+from tournament.money.views.deal_draft import (
+    DealDraft,
+    DealPreview,
+    compute_deal,
+    draft_of,
+    list_prizes_to_share,
+    read_draft,
+    sum_shares,
+    sum_stacks,
+)
+from tournament.night.state import State, count_chips_in_play, name_of, to_money
+from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
+from tournament.players.rules.standings import list_active_players
+from tournament.time_source import now
+
+PRIZES_TOLD = 9
+CHANGED = _(
+    "Something has changed since this was worked out. Look at the new shares, then write the deal "
+    "down."
+)
+CHIPS = (
+    _("{sum} of {of} chips in play are entered."),
+    _("{sum} of {of} chips in play are entered, {rest} are missing."),
+    _("{sum} of {of} chips in play are entered, {rest} too many."),
+)
+SHARES = (
+    _("{sum} of {of} {code} are given out."),
+    _("{sum} of {of} {code} are given out, {rest} are left."),
+    _("{sum} of {of} {code} are given out, {rest} too much."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTotal:
+    """
+    A running total: the sentence of now, and the three that the page’s script says while somebody
+    types.
+    """
+
+    line: Message
+    even: str
+    less: str
+    more: str
+    of: int
+    digits: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealShareRow:
+    """What one player gets, beside what he could compare it with."""
+
+    key: int
+    name: Fact
+    share: Money
+    typed: str
+    stack: int | None
+    place: int | None
+    prize: Money | None
+    by_icm: Money | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def make_deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Type in the chips, work it out, and write down what the players agree on."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    state = journal.build_snapshot(visitor.night).state
+    if request.method != "POST":
+        return _render_deal_page(request, visitor, draft_of(state))
+    return _preview_or_record_deal(request, visitor, state, read_draft(request.POST, state))
+
+
+def _preview_or_record_deal(
+    request: HtmxHttpRequest, visitor: Visit, state: State, draft: DealDraft
+) -> HttpResponse:
+    """
+    What the form leads to; what is written down is exactly what was shown, or it is shown afresh.
+    """
+    try:
+        worked = compute_deal(state, draft)
+    except Refusal as refusal:
+        return _render_deal_page(
+            request,
+            visitor,
+            draft,
+            localize_fact(refusal.line, _get_time_zone(visitor)),
+            status=409,
+        )
+    if request.POST.get("op") != "agree":
+        return _render_deal_page(request, visitor, draft, "", worked)
+    if compute_digest(worked.record) != request.POST.get("worked"):
+        return _render_deal_page(request, visitor, draft, gettext(CHANGED), worked, 409)
+    return perform_submission(
+        request,
+        visitor,
+        lambda key, seen: journal.perform_action(
+            visitor.night, worked.record, build_author(visitor), key, seen
+        ),
+        lambda why: _render_deal_page(request, visitor, draft, why, worked, 409),
+    )
+
+
+def _get_time_zone(visitor: Visit) -> tzinfo:
+    return zone_of(visitor.night.club.timezone)
+
+
+def _render_deal_page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: DealDraft,
+    wrong: str = "",
+    worked: DealPreview | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment = journal.build_snapshot(visitor.night)
+    context = {
+        "night": visitor.night,
+        "may_direct": True,
+        "zone": _get_time_zone(visitor),
+        "version": moment.version,
+        "state": moment.state,
+        "wrong": wrong,
+        **_build_stakes_context(moment.state),
+        **_build_fields_context(moment.state, draft),
+        **_build_result_context(moment.state, draft, worked),
+    }
+    return render_page_or_part(request, "prizes/deal.html", context, status)
+
+
+def _build_stakes_context(state: State) -> dict[str, Any]:
+    """What the players play for."""
+    at, prizes = now(), list_prizes_to_share(state)
+    return {
+        "players": len(list_active_players(state)),
+        "waiting": bool(list_rebuy_candidates(state, at)),
+        "is_provisional": state.locked is None,
+        "grows": may_prize_pool_grow(state, at),
+        "bargain": told.build_deal_summary(state, at),
+        "to_share": to_money(state, sum(prizes)),
+        "prizes": [to_money(state, prize) for prize in prizes[:PRIZES_TOLD]],
+        "more_prizes": len(prizes) > PRIZES_TOLD,
+    }
+
+
+def _build_fields_context(state: State, draft: DealDraft) -> dict[str, Any]:
+    chips = count_chips_in_play(state)
+    return {
+        "draft": draft,
+        "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
+        "stacks": [
+            (key, name_of(state, key), draft.stacks.get(key, ""))
+            for key in list_active_players(state)
+        ],
+        "total": total_of(CHIPS, sum_stacks(draft), chips) if chips else None,
+    }
+
+
+def _build_result_context(
+    state: State, draft: DealDraft, worked: DealPreview | None
+) -> dict[str, Any]:
+    """What was worked out; of typed shares that do not add up at least what was typed."""
+    is_custom = draft.how == DealKind.CUSTOM
+    if worked is None:
+        parts = _build_draft_share_rows(state, draft) if is_custom and draft.shares else ()
+    else:
+        parts = _build_share_rows(state, draft, worked)
+    given = replace(draft, shares={part.key: part.typed for part in parts})
+    return {
+        "parts": parts,
+        "notes": worked.notes if worked else (),
+        "worked": compute_digest(worked.record) if worked else "",
+        "left": to_money(state, worked.record.left) if worked and worked.record.left else None,
+        "is_custom": is_custom,
+        "given": _build_shares_total(state, given) if is_custom and parts else None,
+    }
+
+
+def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
+    """How much of what is to be shared has been given out by hand."""
+    currency = state.terms.currency
+    try:
+        left = read_amount(draft.leave, currency) if draft.leave else 0
+    except Refusal:
+        left = 0
+    of, made = sum(list_prizes_to_share(state)) - left, sum_shares(draft, state)
+    return total_of(SHARES, made, of, currency)
+
+
+def _build_share_rows(
+    state: State, draft: DealDraft, worked: DealPreview
+) -> tuple[DealShareRow, ...]:
+    record, currency, prizes = worked.record, state.terms.currency, list_prizes_to_share(state)
+    stacks = dict(zip(record.players, record.stacks, strict=False))
+    found = []
+    for key, share in zip(record.players, record.shares, strict=True):
+        place = worked.places.get(key)
+        prize = to_money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
+        icm = to_money(state, worked.by_icm[key]) if key in worked.by_icm else None
+        typed = draft.shares.get(key) or write_amount(share, currency)
+        found.append(
+            DealShareRow(
+                key,
+                name_of(state, key),
+                to_money(state, share),
+                typed,
+                stacks.get(key),
+                place,
+                prize,
+                icm,
+            )
+        )
+    return tuple(
+        found
+        if record.how == DealKind.CUSTOM
+        else sorted(found, key=lambda part: -part.share.cents)
+    )
+
+
+def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
+    return tuple(
+        DealShareRow(
+            key,
+            name_of(state, key),
+            to_money(state, 0),
+            draft.shares.get(key, ""),
+            None,
+            None,
+            None,
+            None,
+        )
+        for key in list_active_players(state)
+    )
+
+
+def total_of(
+    texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None
+) -> RunningTotal:
+    """A total of chips, or of money if there is a currency."""
+
+    def format_amount(amount: int) -> str:
+        return write_amount(amount, currency) if currency else format_chip_amount(amount)
+
+    code = currency.code if currency else ""
+    text = texts[0] if made == of else texts[1] if made < of else texts[2]
+    line = say(
+        text,
+        sum=format_amount(made),
+        of=format_amount(of),
+        rest=format_amount(abs(of - made)),
+        code=code,
+    )
+    even, less, more = (
+        gettext(one).replace("{of}", format_amount(of)).replace("{code}", code) for one in texts
+    )
+    return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

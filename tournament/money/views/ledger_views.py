@@ -1,0 +1,124 @@
+"""The ledger on a page, on paper and as a file."""
+
+import re
+from datetime import tzinfo
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.exports.csv_file import csv_of
+from tournament.exports.export_source import build_night_source
+from tournament.exports.money_sheets import ledger_of
+from tournament.journal import NightSnapshot
+from tournament.localization import localize_fact, zone_of
+from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
+from tournament.money.reports.money_movements import box_count_text
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.views.ledger_rows import build_ledger_row
+from tournament.night.state import State, name_of, to_money
+from tournament.pages.downloads import build_download
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.time_source import now
+
+PAGE = 200
+EVERYTHING = "all"
+KEY = re.compile("-?[0-9]{1,12}")
+
+
+@require_safe
+@never_cache
+def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The lines of the night, or of one player, page by page; all of them at once to be printed."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, player = journal.build_snapshot(visitor.night), _parse_player_number(request)
+    rows = _list_ledger_lines(moment, player)
+    pages = max(1, -(-len(rows) // PAGE))
+    page = _parse_page_number(request, pages)
+    shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
+    context = (
+        _build_base_context(visitor)
+        | build_live_context(visitor.night, moment)
+        | _build_context(moment.state, rows, shown)
+    )
+    context |= {"here": request.get_full_path(), "page": page, "pages": pages, "player": player}
+    context |= {"people": _list_player_choices(moment.state, context["zone"])}
+    return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
+
+
+@require_safe
+@never_cache
+def download_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The same lines as a file for a spreadsheet."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    source = build_night_source(visitor.night)
+    sheet = ledger_of(source, _list_ledger_lines(source.moment, _parse_player_number(request)))
+    return build_download(source.build_file_name(sheet.title, "csv"), csv_of(sheet))
+
+
+def _list_ledger_lines(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
+    if player is not None and player not in moment.state.entrants:
+        raise Http404
+    return tuple(
+        row for row in build_ledger(moment.past) if player is None or row.moved.player == player
+    )
+
+
+def _build_base_context(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "head": visitor.night.head[:12],
+        "printed": now(),
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+    }
+
+
+def _build_context(
+    state: State, rows: tuple[LedgerLine, ...], shown: tuple[LedgerLine, ...]
+) -> dict[str, Any]:
+    """The lines of this page, and the sums of all of them."""
+    sums = sum_ledger_lines(rows)
+    return {
+        "rows": [build_ledger_row(state, row) for row in shown],
+        "price": to_money(state, sums.price),
+        "into": to_money(state, sums.into),
+        "out": to_money(state, sums.out),
+        "aside": to_money(state, sums.aside),
+        "expected": to_money(state, compute_cash_box(state).expected),
+        "count": state.count and box_count_text(state, state.count),
+    }
+
+
+def _list_player_choices(state: State, zone: tzinfo) -> list[tuple[int, str]]:
+    """Everybody whose lines can be looked at, by name."""
+    told = [(key, localize_fact(name_of(state, key), zone)) for key in state.entrants]
+    return sorted(
+        told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0])
+    )
+
+
+def _parse_player_number(request: HtmxHttpRequest) -> int | None:
+    """The player asked for; nobody in particular, if what stands there is no number."""
+    asked = request.GET.get("player", "")
+    return int(asked) if KEY.fullmatch(asked) else None
+
+
+def _parse_page_number(request: HtmxHttpRequest, pages: int) -> int | None:
+    """The page asked for, or None for everything at once."""
+    asked = request.GET.get("page", "")
+    if asked == EVERYTHING:
+        return None
+    return (
+        min(pages, max(1, int(asked)))
+        if asked.isdecimal() and asked.isascii() and len(asked) < 6
+        else 1
+    )

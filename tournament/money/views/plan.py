@@ -1,0 +1,156 @@
+"""The page on which a director says how the purse is shared out, with the prizes it would make."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Message, Money, Refusal, ngettext, say_count
+from tournament.localization import localize_fact, zone_of
+from tournament.money.actions.prizes import EditPrizePlan
+from tournament.money.rules.payouts import compute_prizes
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.prize_plan import (
+    HOW_HELP,
+    HOW_WORDS,
+    LONGEST_WHAT,
+    PrizePlan,
+    check_plan,
+)
+from tournament.money.values.terms import fee_of
+from tournament.money.views.draft_page import show_or_save_draft
+from tournament.money.views.prize_plan_draft import (
+    PrizePlanDraft,
+    apply_operation,
+    draft_of,
+    plan_of,
+    read_draft,
+    wrong_total_text,
+)
+from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
+from tournament.pages.field_errors import find_faulty_field
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
+
+OF_NOW = ngettext(
+    "With the purse of now, {purse} from {count} player",
+    "With the purse of now, {purse} from {count} players",
+)
+OF_OTHERS = ngettext("With {count} player, {purse}", "With {count} players, {purse}")
+USUAL_FIELD = 10
+MOST_TRIED = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePreview:
+    """The prizes that the plan would make of some purse."""
+
+    line: Message
+    amounts: tuple[Money, ...]
+    notes: tuple[Message, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_prize_plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the plan; a button changes the draft, “Save” the night."""
+    return show_or_save_draft(
+        request,
+        pk,
+        read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
+        page=_render_plan_page,
+        edit=lambda state, draft: EditPrizePlan(
+            plan_of(draft, state.terms.currency, state.plan), request.POST.get("was", "")
+        ),
+    )
+
+
+def _render_plan_page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: PrizePlanDraft | None = None,
+    wrong: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment = journal.build_snapshot(visitor.night)
+    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    kept = draft_of(state.plan, state.terms.currency)
+    fault, drafted = _parse_plan(draft or kept, state)
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "zone": zone,
+        "version": moment.version,
+        "state": state,
+        "was": compute_digest(state.plan),
+        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
+        "wrong_at": find_faulty_field(fault, request.POST),
+        "is_draft": draft is not None and draft != kept,
+        "longest_what": LONGEST_WHAT,
+        **_build_fields_context(draft or kept),
+        **_build_previews_context(request, state, drafted),
+    }
+    return render_page_or_part(request, "prizes/plan.html", context, status)
+
+
+def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
+    try:
+        drafted = plan_of(draft, state.terms.currency, state.plan)
+        check_plan(drafted)
+    except Refusal as refusal:
+        return refusal.line, None
+    return None, drafted
+
+
+def _build_fields_context(draft: PrizePlanDraft) -> dict[str, Any]:
+    """What is typed, and which shares do not make a hundred percent."""
+    return {
+        "draft": draft,
+        "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
+        "columns": [(row, wrong_total_text(row.shares)) for row in draft.columns],
+        "shares_short": wrong_total_text(draft.shares),
+        "is_short": any(wrong_total_text(row.shares) for row in draft.columns)
+        or bool(wrong_total_text(draft.shares)),
+    }
+
+
+def _build_previews_context(
+    request: HtmxHttpRequest, state: State, drafted: PrizePlan | None
+) -> dict[str, Any]:
+    """The prizes of the purse of now, and those for a field of another size."""
+    typed = request.POST.get("players", "")
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
+    players = int(typed) if is_number else count_entered_players(state) or USUAL_FIELD
+    if drafted is None:
+        return {"players": players, "tries": ()}
+    made, field = compute_prize_pool(state).total, count_entered_players(state)
+    tries = [_build_prize_preview(state, drafted, made, field, OF_NOW)]
+    if not made or players != field:
+        tries.append(
+            _build_prize_preview(
+                state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS
+            )
+        )
+    return {"players": players, "tries": [one for one in tries if one.amounts]}
+
+
+def estimate_prize_pool(state: State, players: int) -> int:
+    """What so many ordinary buy-ins would make."""
+    offer = find_buy_in_offer(state)
+    each = offer.price - fee_of(state.terms, offer) - offer.bounty if offer else 0
+    return max(state.terms.guarantee, players * each + state.terms.house)
+
+
+def _build_prize_preview(
+    state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]
+) -> PrizePreview:
+    offer = find_buy_in_offer(state)
+    made = compute_prizes(drafted, total, players, offer.price if offer else 0)
+    line = say_count(forms, players, purse=to_money(state, total))
+    return PrizePreview(line, tuple(to_money(state, amount) for amount in made.amounts), made.notes)

@@ -1,0 +1,340 @@
+"""
+The prices of a night as text in a form: read from them, changed by its buttons, made into terms.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from babel.numbers import get_currency_precision, list_currencies
+
+from tournament.chips.forms.chip_fields import read_piles, write_piles
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.money import Currency, read_amount, read_whole, write_amount
+from tournament.money.values.prize_plan import read_shares, write_shares
+from tournament.money.values.terms import (
+    MOST_FEES,
+    MOST_OFFERS,
+    BountyKind,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+    offer_text,
+)
+
+T = TypeVar("T")
+
+OFFER_FIELDS = (
+    "buys",
+    "name",
+    "price",
+    "chips",
+    "bounty",
+    "limit",
+    "stack",
+    "until",
+    "number",
+    "after",
+    "piles",
+    "mark",
+)
+FEE_FIELDS = ("name", "sum", "on")
+OPERATION = re.compile(r"(add|remove|fee|unfee)-(\w{1,10})")
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """One price as typed."""
+
+    buys: str = PurchaseKind.BUY_IN.value
+    name: str = ""
+    price: str = ""
+    chips: str = ""
+    bounty: str = ""
+    limit: str = ""
+    stack: str = ""
+    until: str = WindowEnd.ALWAYS.value
+    number: str = ""
+    after: str = ""
+    piles: str = ""
+    mark: str = field(default="", compare=False)
+    """Stays with the row when another is removed, so that on the page its open panel stays open."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeeRow:
+    """One fee as typed; `sum` is an amount, or a percentage with its sign."""
+
+    name: str = ""
+    sum: str = ""
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceDraft:
+    """The whole form as typed, so that nothing of it is lost."""
+
+    currency: str = ""
+    bounty: str = BountyKind.NONE.value
+    guarantee: str = ""
+    house: str = ""
+    offers: tuple[OfferRow, ...] = ()
+    fees: tuple[FeeRow, ...] = ()
+    priced_in: str = field(default="", compare=False)
+    """The currency of the amounts when the form was drawn."""
+
+
+def draft_of(terms: Terms) -> PriceDraft:
+    """The form of some terms."""
+    currency = terms.currency
+    return PriceDraft(
+        currency.code,
+        terms.bounty.value,
+        write_amount(terms.guarantee, currency) if terms.guarantee else "",
+        write_amount(terms.house, currency) if terms.house else "",
+        tuple(
+            replace(_build_offer_row(one, currency), mark=str(at))
+            for at, one in enumerate(terms.offers)
+        ),
+        tuple(_build_fee_row(one, currency) for one in terms.fees),
+        currency.code,
+    )
+
+
+def _build_offer_row(offer: Offer, currency: Currency) -> OfferRow:
+    return OfferRow(
+        buys=offer.buys.value,
+        name=offer.name,
+        price=write_amount(offer.price, currency),
+        chips=str(offer.chips),
+        bounty=write_amount(offer.bounty, currency) if offer.bounty else "",
+        limit=str(offer.limit or ""),
+        stack="" if offer.stack_at_most is None else str(offer.stack_at_most),
+        until=offer.window.until.value,
+        number=str(offer.window.number or ""),
+        after=str(offer.window.after or ""),
+        piles=write_piles(offer.piles),
+    )
+
+
+def _build_fee_row(fee: Fee, currency: Currency) -> FeeRow:
+    typed = (
+        f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
+    )
+    return FeeRow(fee.name, typed, fee.on.value if fee.on else "")
+
+
+def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
+    """What a form sent, exactly as typed."""
+
+    def read_text(name: str) -> str:
+        return str(sent.get(name, "")).strip()
+
+    offers = tuple(
+        OfferRow(**{name: read_text(f"{name}-{at}") for name in OFFER_FIELDS})
+        for at in range(MOST_OFFERS + 1)
+        if f"buys-{at}" in sent
+    )
+    fees = tuple(
+        FeeRow(**{name: read_text(f"fee_{name}-{at}") for name in FEE_FIELDS})
+        for at in range(MOST_FEES + 1)
+        if f"fee_name-{at}" in sent
+    )
+    asked = read_text("currency"), read_text("bounty"), read_text("guarantee"), read_text("house")
+    return PriceDraft(*asked, offers, fees, read_text("priced_in"))
+
+
+def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
+    """
+    Do what a button of the form asks for.
+
+    >>> [row.buys for row in apply_operation(PriceDraft(), "add-rebuy").offers]
+    ['rebuy']
+    """
+    asked = OPERATION.fullmatch(operation)
+    if asked is None:
+        return draft
+    what, which = asked.groups()
+    if what == "add":
+        return (
+            replace(draft, offers=(*draft.offers, _build_new_offer_row(draft, PurchaseKind(which))))
+            if which in set(PurchaseKind)
+            else draft
+        )
+    if what == "fee":
+        return replace(draft, fees=(*draft.fees, FeeRow()))
+    at = int(which) if which.isdecimal() else len(draft.offers) + len(draft.fees)
+    if what == "remove":
+        return replace(draft, offers=draft.offers[:at] + draft.offers[at + 1 :])
+    return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
+
+
+def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
+    """
+    A price to be typed over: it costs and buys what the first one does, and can be bought as is
+    usual.
+    """
+    first = draft.offers[0] if draft.offers else OfferRow()
+    marks = [int(row.mark) for row in draft.offers if row.mark.isdecimal() and len(row.mark) < 9]
+    row = OfferRow(
+        buys.value,
+        price=first.price,
+        chips=first.chips,
+        bounty=first.bounty,
+        mark=str(1 + max(marks, default=0)),
+    )
+    if buys is PurchaseKind.REBUY:
+        return replace(
+            row,
+            limit="1",
+            stack="0",
+            until=WindowEnd.FIRST_HAND.value,
+            number="4",
+            piles=first.piles,
+        )
+    if buys is PurchaseKind.ADD_ON:
+        return replace(
+            row, limit="1", bounty="", until=WindowEnd.FIRST_HAND.value, number="5", after="3"
+        )
+    if buys is PurchaseKind.RE_ENTRY:
+        return replace(row, until=WindowEnd.LEVEL_END.value, number="4", piles=first.piles)
+    return replace(row, limit="1", until=first.until, number=first.number, piles=first.piles)
+
+
+# --- another currency
+# -------------------------------------------------------------------------------------------------
+
+
+def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
+    """
+    In another currency every amount is asked for that still stands there as it was typed in the one
+    before.
+    """
+    code, kept = draft.currency.upper(), draft_of(before)
+    if code == (draft.priced_in or kept.currency) or code not in list_currencies():
+        return draft
+    known = {kept.guarantee, kept.house, *(row.sum for row in kept.fees)}
+    known |= {amount for row in kept.offers for amount in (row.price, row.bounty)}
+
+    def clear_known_amount(amount: str) -> str:
+        return "" if amount in known and amount != "0" and not amount.endswith("%") else amount
+
+    return replace(
+        draft,
+        guarantee=clear_known_amount(draft.guarantee),
+        house=clear_known_amount(draft.house),
+        offers=tuple(
+            replace(row, price=clear_known_amount(row.price), bounty=clear_known_amount(row.bounty))
+            for row in draft.offers
+        ),
+        fees=tuple(replace(row, sum=clear_known_amount(row.sum)) for row in draft.fees),
+        priced_in=code,
+    )
+
+
+# --- made into terms
+# --------------------------------------------------------------------------------------------------
+
+
+def currency_of(typed: str, before: Currency) -> Currency:
+    """The currency with this code, with as many digits behind the point as it has."""
+    code = typed.upper()
+    if code == before.code:
+        return before
+    if code not in list_currencies():
+        raise refuse(
+            _("“{typed}” is not the code of a currency. Type it like EUR, USD or CHF."),
+            typed=typed[:10],
+        )
+    return Currency(code, get_currency_precision(code))
+
+
+def terms_of(draft: PriceDraft, before: Terms) -> Terms:
+    """The terms that the form says; raises `Refusal` with the first thing that cannot be read."""
+    currency = currency_of(draft.currency, before.currency)
+    if draft.bounty not in set(BountyKind):
+        raise refuse(_("Choose a kind of bounty."))
+    terms = Terms(
+        currency,
+        tuple(offer_of(row, currency) for row in draft.offers),
+        tuple(_parse_fee(row, currency) for row in draft.fees if row.name or row.sum),
+        BountyKind(draft.bounty),
+        _parse_field(say(_("Guarantee")), lambda: _read_cents(draft.guarantee, currency)),
+        _parse_field(
+            say(_("Contribution of the house")), lambda: _read_cents(draft.house, currency)
+        ),
+    )
+    if _is_bounty_missing(terms) and not _is_bounty_missing(before):
+        raise refuse(
+            _("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.")
+        )
+    return terms
+
+
+def _is_bounty_missing(terms: Terms) -> bool:
+    """Bounties are announced, and nothing that is sold has one."""
+    return terms.bounty is not BountyKind.NONE and not any(offer.bounty for offer in terms.offers)
+
+
+def offer_of(row: OfferRow, currency: Currency) -> Offer:
+    """One price; what cannot be read is said with its name."""
+    if row.buys not in set(PurchaseKind) or row.until not in set(WindowEnd):
+        raise refuse(_("Choose what is bought and until when."))
+    bare = Offer(PurchaseKind(row.buys), 0, 0, row.name)
+    return _parse_field(offer_text(bare), lambda: _parse_offer(bare, row, currency))
+
+
+def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
+    until = WindowEnd(row.until)
+    return replace(
+        bare,
+        price=read_amount(row.price, currency) if row.price else _refuse_missing_price(),
+        chips=read_whole(row.chips),
+        bounty=_read_cents(row.bounty, currency),
+        limit=read_whole(row.limit),
+        stack_at_most=read_whole(row.stack) if row.stack else None,
+        window=PurchaseWindow(
+            until, 0 if until is WindowEnd.ALWAYS else read_whole(row.number), read_whole(row.after)
+        ),
+        piles=read_piles(row.piles),
+    )
+
+
+def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
+    on = PurchaseKind(row.on) if row.on in set(PurchaseKind) else None
+    name = row.name or say(_("Fee"))
+    if row.sum.endswith("%"):
+        share = _parse_field(name, lambda: read_shares(row.sum))
+        if len(share) != 1:
+            raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
+        return Fee(row.name, 0, share[0], on)
+    return Fee(row.name, _parse_field(name, lambda: _read_cents(row.sum, currency)), 0, on)
+
+
+def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
+    """What is read; a refusal says of which field it speaks."""
+    try:
+        return read()
+    except Refusal as refusal:
+        raise Refusal(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
+
+
+def _refuse_missing_price() -> int:
+    raise refuse(_("say what it costs; 0 is free."))
+
+
+def _read_cents(typed: str, currency: Currency) -> int:
+    return read_amount(typed, currency) if typed else 0
+
+
+def offer_name_text(row: OfferRow) -> Message | None:
+    """What a row is called even when the rest of it cannot be read."""
+    return (
+        offer_text(Offer(PurchaseKind(row.buys), 0, 0, row.name))
+        if row.buys in set(PurchaseKind)
+        else None
+    )

@@ -1,0 +1,149 @@
+"""The page on which a director says what the night costs, each price first as a sentence."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Message, Money, Refusal, _, refuse
+from tournament.engine.money import Currency
+from tournament.localization import localize_fact, zone_of
+from tournament.money.actions.prizes import EditTerms
+from tournament.money.values.terms import (
+    BOUNTY_WORDS,
+    BUYS_WORDS,
+    LONGEST_NAME,
+    UNTIL_WORDS,
+    Offer,
+    Terms,
+    check_terms,
+    window_text,
+)
+from tournament.money.views.draft_page import show_or_save_draft
+from tournament.money.views.price_draft import (
+    OfferRow,
+    PriceDraft,
+    apply_operation,
+    clear_unconverted_prices,
+    currency_of,
+    draft_of,
+    offer_name_text,
+    offer_of,
+    read_draft,
+    terms_of,
+)
+from tournament.night.state import State
+from tournament.pages.field_errors import find_faulty_field
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.partial_render import render_page_or_part
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """One price on the page: what is typed, and what it says as a sentence if it can be read."""
+
+    row: OfferRow
+    name: Message | None
+    offer: Offer | None
+    price: Money | None
+    bounty: Money | None
+    window: Message | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the prices; a button changes the draft, “Save” the night."""
+    return show_or_save_draft(
+        request,
+        pk,
+        read=lambda: apply_operation(read_draft(request.POST), request.POST.get("op", "")),
+        page=_render_prices_page,
+        edit=lambda state, draft: _build_edit_action(state, draft, request.POST.get("was", "")),
+    )
+
+
+def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
+    if (asked := clear_unconverted_prices(draft, state.terms)) != draft and not _is_sold(state):
+        raise refuse(
+            _("These amounts were in {before}. Type them in {currency}, then save."),
+            before=draft.priced_in or state.terms.currency.code,
+            currency=asked.priced_in,
+        )
+    terms = terms_of(draft, state.terms)
+    return EditTerms(terms, was, whole_units=terms.currency != state.terms.currency)
+
+
+def _render_prices_page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: PriceDraft | None = None,
+    wrong: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment = journal.build_snapshot(visitor.night)
+    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    kept = draft_of(state.terms)
+    draft = clear_unconverted_prices(draft, state.terms) if draft else None
+    fault = _find_fault(draft or kept, state.terms)
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "zone": zone,
+        "version": moment.version,
+        "state": state,
+        "was": compute_digest(state.terms),
+        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
+        "wrong_at": find_faulty_field(fault, request.POST),
+        "is_draft": draft is not None and draft != kept,
+        **_build_fields_context(draft or kept, state),
+    }
+    return render_page_or_part(request, "prizes/prices.html", context, status)
+
+
+def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:
+    try:
+        check_terms(terms_of(draft, before))
+    except Refusal as refusal:
+        return refusal.line
+    return None
+
+
+def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
+    """What is typed, and what can be chosen."""
+    return {
+        "draft": draft,
+        "offers": [_build_price_row(row, _choose_currency(draft, state)) for row in draft.offers],
+        "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
+        "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
+        "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
+        "is_sold": _is_sold(state),
+        "longest_name": LONGEST_NAME,
+    }
+
+
+def _is_sold(state: State) -> bool:
+    return any(entrant.purchases for entrant in state.entrants.values())
+
+
+def _choose_currency(draft: PriceDraft, state: State) -> Currency:
+    try:
+        return currency_of(draft.currency, state.terms.currency)
+    except Refusal:
+        return state.terms.currency
+
+
+def _build_price_row(row: OfferRow, currency: Currency) -> PriceRow:
+    try:
+        offer = offer_of(row, currency)
+    except Refusal:
+        return PriceRow(row, offer_name_text(row), None, None, None, None)
+    price = Money(offer.price, currency.code, currency.digits) if offer.price else None
+    bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
+    return PriceRow(row, offer_name_text(row), offer, price, bounty, window_text(offer.window))

@@ -1,0 +1,197 @@
+"""
+The plan of the prizes as text in a form: read from it, changed by its buttons, made into a plan.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournament.engine.messages import Refusal, _, refuse
+from tournament.engine.money import Currency, read_amount, read_whole, write_amount
+from tournament.localization import format_decimal
+from tournament.money.values.prize_plan import (
+    MOST_COLUMNS,
+    MOST_EXTRAS,
+    WHOLE,
+    ExtraPrize,
+    PayoutColumn,
+    PayoutMethod,
+    PrizePlan,
+    normalize_shares,
+    read_shares,
+    write_shares,
+)
+
+SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
+OPERATION = re.compile(r"(column|uncolumn|extra|unextra|whole)-(\d{1,3}|shares)")
+MOST_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """One column of the table as typed."""
+
+    upto: str = ""
+    shares: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRow:
+    """One prize that is not money, as typed."""
+
+    place: str = ""
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePlanDraft:
+    """The whole form as typed, so that nothing of it is lost."""
+
+    how: str = PayoutMethod.BY_FIELD.value
+    shares: str = ""
+    amounts: str = ""
+    places: str = ""
+    least: str = ""
+    ticket: str = ""
+    unit: str = ""
+    tie_unit: str = ""
+    bubble: str = ""
+    columns: tuple[ColumnRow, ...] = ()
+    extras: tuple[ExtraRow, ...] = ()
+
+
+def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
+    """The form of a plan."""
+
+    def format_amount(cents: int) -> str:
+        return write_amount(cents, currency) if cents else ""
+
+    return PrizePlanDraft(
+        how=plan.how.value,
+        shares=write_shares(plan.shares),
+        amounts=" ".join(format_amount(cents) for cents in plan.amounts),
+        places=str(plan.places or ""),
+        least=format_amount(plan.least),
+        ticket=format_amount(plan.ticket),
+        unit=write_amount(plan.unit, currency),
+        tie_unit=format_amount(plan.tie_unit),
+        bubble=format_amount(plan.bubble),
+        columns=tuple(ColumnRow(str(one.upto), write_shares(one.shares)) for one in plan.columns),
+        extras=tuple(ExtraRow(str(one.place), one.what) for one in plan.extras),
+    )
+
+
+def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
+    """What a form sent, exactly as typed."""
+
+    def read_text(name: str) -> str:
+        return str(sent.get(name, "")).strip()
+
+    columns = tuple(
+        ColumnRow(read_text(f"upto-{at}"), read_text(f"shares-{at}"))
+        for at in range(MOST_COLUMNS + 1)
+        if f"upto-{at}" in sent
+    )
+    extras = tuple(
+        ExtraRow(read_text(f"place-{at}"), read_text(f"what-{at}"))
+        for at in range(MOST_EXTRAS + 1)
+        if f"place-{at}" in sent
+    )
+    return PrizePlanDraft(
+        columns=columns, extras=extras, **{name: read_text(name) for name in SINGLE}
+    )
+
+
+def apply_operation(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
+    """
+    Do what a button of the form asks for.
+
+    >>> apply_operation(PrizePlanDraft(shares="40 25 20"), "whole-shares").shares
+    '47.06 29.41 23.53'
+    """
+    asked = OPERATION.fullmatch(operation)
+    if asked is None:
+        return draft
+    what, which = asked.groups()
+    if which == "shares":
+        return replace(draft, shares=_normalize_shares(draft.shares)) if what == "whole" else draft
+    at = int(which)
+    if what == "column":
+        return replace(draft, columns=(*draft.columns, ColumnRow()))
+    if what == "extra":
+        return replace(draft, extras=(*draft.extras, ExtraRow()))
+    if what == "unextra":
+        return replace(draft, extras=draft.extras[:at] + draft.extras[at + 1 :])
+    before, here, after = draft.columns[:at], draft.columns[at : at + 1], draft.columns[at + 1 :]
+    kept = (
+        tuple(replace(row, shares=_normalize_shares(row.shares)) for row in here)
+        if what == "whole"
+        else ()
+    )
+    return replace(draft, columns=before + kept + after)
+
+
+def _normalize_shares(typed: str) -> str:
+    try:
+        return write_shares(normalize_shares(read_shares(typed))) or typed
+    except Refusal:
+        return typed
+
+
+def wrong_total_text(typed: str) -> str:
+    """
+    What shares make together when that is not a hundred percent; nothing when it is, or they cannot
+    be read.
+    """
+    try:
+        together = sum(read_shares(typed))
+    except Refusal:
+        return ""
+    return format_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
+
+
+def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> PrizePlan:
+    """
+    The plan that the form says; raises `Refusal` with the first thing that cannot be read. What
+    belongs to another way than the chosen one stays as it was before.
+    """
+    if draft.how not in set(PayoutMethod):
+        raise refuse(_("Choose how the prizes are worked out."))
+    how = PayoutMethod(draft.how)
+    plan = replace(
+        before,
+        how=how,
+        unit=_read_cents(draft.unit, currency) or 1,
+        tie_unit=_read_cents(draft.tie_unit, currency),
+        bubble=_read_cents(draft.bubble, currency),
+        extras=tuple(
+            ExtraPrize(read_whole(row.place), row.what)
+            for row in draft.extras
+            if row.place or row.what
+        ),
+    )
+    if how is PayoutMethod.PERCENT:
+        return replace(plan, shares=read_shares(draft.shares))
+    if how is PayoutMethod.FIXED:
+        typed = draft.amounts.replace(";", " ").split()
+        return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
+    if how is PayoutMethod.SATELLITE:
+        return replace(plan, ticket=_read_cents(draft.ticket, currency))
+    plan = replace(
+        plan, places=read_whole(draft.places, MOST_DIGITS), least=_read_cents(draft.least, currency)
+    )
+    if how is PayoutMethod.BY_FIELD:
+        rows = (row for row in draft.columns if row.upto or row.shares)
+        plan = replace(
+            plan,
+            columns=tuple(
+                PayoutColumn(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares))
+                for row in rows
+            ),
+        )
+    return plan
+
+
+def _read_cents(typed: str, currency: Currency) -> int:
+    return read_amount(typed, currency) if typed else 0

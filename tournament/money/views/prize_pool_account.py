@@ -1,0 +1,118 @@
+"""
+Where the purse comes from: every class of purchase, what of it is a fee or a bounty, and what the
+house adds.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Message, Money, _, say
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.prize_pool import PurchaseClass, compute_prize_pool
+from tournament.money.values.terms import WHOLE
+from tournament.night.state import State, name_of, to_money
+from tournament.players.values import Purchase
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseClassRow:
+    """
+    One class of purchases: how many at which price, what each gives away, and what is left for the
+    purse.
+    """
+
+    what: Message
+    count: int
+    price: Money
+    less: tuple[Message, ...]
+    cents: Money
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSum:
+    """A sum with its name."""
+
+    name: Fact
+    sum: Money
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePoolAccount:
+    """The way from the money that was paid in to the purse, and the proof that nothing was lost."""
+
+    classes: tuple[PurchaseClassRow, ...]
+    house: Money | None
+    added: Money | None
+    guarantee: Money
+    total: Money
+    fees: tuple[NamedSum, ...]
+    pool: Money | None
+    hunters: tuple[NamedSum, ...]
+    proof: Message
+
+
+def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
+    """The purse, step by step."""
+    made, found = compute_prize_pool(state), compute_bounties(state, at)
+    return PrizePoolAccount(
+        classes=tuple(_build_class_row(state, part) for part in made.parts),
+        house=to_money(state, made.house) if made.house else None,
+        added=to_money(state, made.added) if made.added else None,
+        guarantee=to_money(state, state.terms.guarantee),
+        total=to_money(state, made.total),
+        fees=_list_fee_sums(state),
+        pool=to_money(state, made.bounties) if made.bounties else None,
+        hunters=tuple(
+            NamedSum(name_of(state, key), to_money(state, won))
+            for key, won in found.won.items()
+            if won
+        ),
+        proof=_balance_proof_text(state),
+    )
+
+
+def _build_class_row(state: State, part: PurchaseClass) -> PurchaseClassRow:
+    less = []
+    if part.fee:
+        less.append(say(_("{amount} fee"), amount=to_money(state, part.fee)))
+    if part.bounty:
+        less.append(say(_("{amount} bounty"), amount=to_money(state, part.bounty)))
+    return PurchaseClassRow(
+        part.what, part.count, to_money(state, part.price), tuple(less), to_money(state, part.cents)
+    )
+
+
+def _list_fee_sums(state: State) -> tuple[NamedSum, ...]:
+    """Each fee by its name; those of earlier prices, which have other parts by now, together."""
+    found: Counter[str] = Counter()
+    for entrant in state.entrants.values():
+        for one in entrant.purchases:
+            found.update(_split_fee(state, one))
+    earlier = say(_("Fees of earlier prices"))
+    return tuple(
+        NamedSum(name or earlier, to_money(state, cents)) for name, cents in found.items() if cents
+    )
+
+
+def _split_fee(state: State, one: Purchase) -> dict[str, int]:
+    parts: Counter[str] = Counter()
+    for fee in state.terms.fees:
+        if fee.on in (None, one.buys):
+            parts[fee.name] += fee.cents + (one.price - one.bounty) * fee.percent // WHOLE
+    return dict(parts) if parts.total() == one.fee else {"": one.fee}
+
+
+def _balance_proof_text(state: State) -> Message:
+    """Everything that came in is everything that goes out."""
+    made = compute_prize_pool(state)
+    proof = say(_("Bought for {sum}"), sum=to_money(state, made.paid_in))
+    if made.house + made.added:
+        added = to_money(state, made.house + made.added)
+        proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)
+    proof = say(_("{line} = {sum} prizes"), line=proof, sum=to_money(state, made.total))
+    if made.bounties:
+        proof = say(_("{line} + {sum} bounties"), line=proof, sum=to_money(state, made.bounties))
+    if made.fees:
+        proof = say(_("{line} + {sum} fees"), line=proof, sum=to_money(state, made.fees))
+    return proof

@@ -1,0 +1,129 @@
+"""The prizes for everybody: who gets what, and how that came about; directors fix them here."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.engine.messages import Refusal, _, refuse
+from tournament.engine.money import Currency, read_amount, write_amount
+from tournament.journal import ActionResult, NightSnapshot
+from tournament.localization import zone_of
+from tournament.money.actions.prizes import LockPrizes
+from tournament.money.rules import prize_report as told
+from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.money.views.prize_pool_account import build_prize_pool_account
+from tournament.night.state import State, to_money
+from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.pages.partial_render import render_page_or_part
+from tournament.time_source import now
+
+Texts = tuple[str, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_or_lock_prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the prizes; a director may type others to fix."""
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
+    )
+    if request.method != "POST":
+        return _render_prizes_page(request, visitor)
+    typed, asked = tuple(request.POST.getlist("amounts")), request.POST.get("op")
+    if asked != "fix":
+        return _render_prizes_page(request, visitor, (*typed, "") if asked == "more" else typed)
+    return perform_submission(
+        request,
+        visitor,
+        lambda key, seen: _lock_prizes(visitor, typed, key, seen),
+        lambda why: _render_prizes_page(request, visitor, typed, why, 409),
+    )
+
+
+def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
+    amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
+    return journal.perform_action(
+        visitor.night, LockPrizes(amounts), build_author(visitor), key, seen
+    )
+
+
+def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
+    """Prizes as typed, first place first; fields that are left empty at the end are no prizes."""
+    last = max((place for place, one in enumerate(typed, 1) if one.strip()), default=0)
+    if not last:
+        raise refuse(_("Type at least the first prize."))
+    for place, one in enumerate(typed[:last], 1):
+        if not one.strip():
+            raise refuse(_("Place {place} has no amount. Type one; 0 is no prize."), place=place)
+    return tuple(read_amount(one, currency) for one in typed[:last])
+
+
+def _render_prizes_page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    typed: Texts | None = None,
+    wrong: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment = journal.build_snapshot(visitor.night)
+    context = _build_prizes_context(visitor, moment)
+    if context["may_direct"]:
+        context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
+    response = render_page_or_part(request, "prizes/prizes.html", context, status)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    state, at = moment.state, now()
+    word, sentence = told.prize_status_text(state, at)
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "may_see_desk": visitor.who.has_right(Right.SEE_DESK),
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "status": word,
+        "sentence": sentence,
+        "still_sold": told.list_open_sales(state, at),
+        "heading": told.prize_heading_text(state),
+        "is_free": told.is_free(state),
+        "places": told.list_prize_places(state, at),
+        "bargain": told.build_deal_summary(state, at),
+        "account": build_prize_pool_account(state, at),
+        "steps": told.build_calculation_rows(state),
+        "notes": compute_plan_prizes(state).notes,
+        "unit": to_money(state, state.plan.unit),
+        "is_rounded": state.plan.unit > 1,
+        "is_by_plan": told.is_by_plan(state),
+        "ties": told.list_tied_places(state, at),
+        "stale": told.stale_prizes_text(state),
+        "reckoned": compute_plan_prizes(state).amounts,
+        **build_live_context(visitor.night, moment),
+    }
+
+
+def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
+    """
+    The fields for other prizes: as typed, else the prizes of now; and what the typed ones make.
+    """
+    currency = state.terms.currency
+    if typed is None:
+        shown = tuple(write_amount(amount, currency) for amount in list_current_prizes(state)) or (
+            "",
+        )
+        return {"typed": shown, "is_typed": False}
+    try:
+        together = to_money(state, sum(read_prizes(typed, currency)))
+    except Refusal:
+        return {"typed": typed, "is_typed": True}
+    return {"typed": typed, "is_typed": True, "together": together}

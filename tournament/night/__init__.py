@@ -1,0 +1,1 @@
+"""The whole night: its state, its journal, and what concerns all of it."""

@@ -1,0 +1,124 @@
+"""What every action of a director is: something that is checked, carried out and told."""
+
+import re
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import (
+    CanonicalDecodeError,
+    Plain,
+    from_plain,
+    parse_plain,
+    to_canonical_json,
+)
+from tournament.engine.messages import Message, TimeOfDay, _, refuse
+from tournament.night.state import State
+
+
+class Duty(StrEnum):
+    """Whose work an action is; who may do it is decided by `tournament.access`."""
+
+    CLOCK = "clock"
+    TABLE = "table"
+    PLAYER = "player"
+    DIRECT = "direct"
+    SERVER = "server"
+
+
+class Action(Protocol):
+    """One thing that can happen to a night. `apply` never changes once it has been released."""
+
+    kind: ClassVar[str]
+    duty: ClassVar[Duty]
+
+    def check(self, state: State, at: Instant) -> None:
+        """Raise `Refused` with a sentence when the night cannot do this."""
+
+    def apply(self, state: State, at: Instant) -> State:
+        """The night after it; the same state when there is nothing left to do."""
+
+    def describe(self, state: State, at: Instant) -> Message:
+        """The line in the log, told from the state before it."""
+
+
+A = TypeVar("A", bound=type[Any])
+
+KINDS: dict[str, type[Any]] = {}
+
+NEVER_KEPT = re.compile("[\ud800-\udfff]" + r"|(?<!\\)(?:\\\\)*\\u0000")
+"""Half characters and the zero character: no database keeps them."""
+
+LATEST_START = 366 * 24 * 60 * 60_000
+"""How far ahead a start may be set, in milliseconds."""
+
+
+def register_action(kind: A) -> A:
+    """Class decorator: make a frozen dataclass known as an action under its `kind`."""
+    if kind.kind in KINDS:
+        raise TypeError(f"two actions are called {kind.kind}")
+    KINDS[kind.kind] = kind
+    return kind
+
+
+def read_action(written: Plain) -> Action:
+    """Read an action back from its plain form; every kind ever written stays readable."""
+    kind = written.get("kind") if isinstance(written, dict) else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise CanonicalDecodeError(f"{kind!r} is not an action")
+    readable: Action = from_plain(KINDS[kind], written)
+    return readable
+
+
+def normalize_action(action: Action) -> Action:
+    """
+    The action exactly as it will be read back, so that what is checked and carried out now is
+    what every later reading carries out; an action that could not be read back never gets in.
+    """
+    written = to_canonical_json(action)
+    if NEVER_KEPT.search(written):
+        raise refuse(_("That text holds a character that cannot be kept. Type it again."))
+    return read_action(parse_plain(written))
+
+
+def check_start_time(starts_at: int, at: Instant) -> None:
+    """Refuse a start that has passed or is too far away to be meant."""
+    if starts_at <= at:
+        raise refuse(
+            _("{time} has passed. Choose a later time or start by hand."), time=TimeOfDay(starts_at)
+        )
+    if starts_at > at + LATEST_START:
+        raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
+
+
+def require_existing_night(state: State) -> None:
+    """Refuse to do anything to a night that was never opened."""
+    if not state.name:
+        raise refuse(_("This night has not been opened. Nothing was changed."))
+
+
+def require_open_night(state: State) -> None:
+    """Refuse to change a night that was never opened or is over."""
+    require_existing_night(state)
+    if state.recorded:
+        raise refuse(
+            _(
+                "These results were written down elsewhere and stand as they are. Open the night "
+                "again first; "
+                "then places and prizes are worked out by its own rules."
+            )
+        )
+    if state.finished is not None:
+        raise refuse(_("This night is finished. Open it again first, then try once more."))
+
+
+def require_started_clock(state: State, at: Instant) -> None:
+    """Refuse to touch a clock that has not begun."""
+    require_open_night(state)
+    if state.started is None:
+        raise refuse(_("The clock has not been started. Start it first."))
+    if at < state.started:
+        raise refuse(
+            _("The clock begins at {time}. Start it now or call off the start."),
+            time=TimeOfDay(state.started),
+        )

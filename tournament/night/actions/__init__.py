@@ -1,0 +1,1 @@
+"""What is done with the whole night: opened, ended, continued, undone."""

@@ -1,0 +1,179 @@
+"""What players and tables ask the desk for; it waits there until somebody has dealt with it."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.actions import Pause
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, StopReason, name_of
+from tournament.players.actions.entries import close_requests, require_entrant
+from tournament.players.rules.purchase_windows import may_rebuy
+from tournament.players.values import PLAYING, EntrantStatus
+from tournament.tables.actions.hands import require_table
+from tournament.tables.rules.seats import places_of
+from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind, table_text
+
+LONGEST_NOTE = 140
+
+
+def request_of(state: State, wish: RequestKind, player: int, table: int) -> DeskRequest | None:
+    """The open request of a player, or of a table, of this kind."""
+    same = (one for one in state.requests if (one.wish, one.player) == (wish, player))
+    return next((one for one in same if player or one.table == table), None)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AskDesk:
+    """A player asks the desk for something, from his own phone; one open request of each kind."""
+
+    kind: ClassVar[str] = "ask"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    wish: RequestKind
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        if (
+            self.wish is RequestKind.REBUY
+            and entrant.status not in PLAYING
+            and not may_rebuy(state, entrant, at)
+        ):
+            raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
+        if (
+            self.wish in (RequestKind.ADD_ON, RequestKind.BREAK)
+            and entrant.status is not EntrantStatus.IN
+        ):
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+        if self.wish is RequestKind.BACK and entrant.status is not EntrantStatus.ABSENT:
+            raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if request_of(state, self.wish, self.player, 0) is not None:
+            return state
+        place = places_of(state).get(self.player)
+        asked = DeskRequest(self.wish, at, self.player, place[0] if place else 0)
+        return replace(state, requests=(*state.requests, asked))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CallFloor:
+    """A table calls the director, and stops the clock for it if the dispute needs that."""
+
+    kind: ClassVar[str] = "call_floor"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    stop_clock: bool = False
+    note: str = ""
+
+    def _build_pause(self, state: State, at: Instant) -> Pause | None:
+        if not self.stop_clock or state.stop is not None:
+            return None
+        return Pause(StopReason.DISPUTE)
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_table(state, self.table)
+        if len(self.note) > LONGEST_NOTE:
+            raise refuse(
+                _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
+            )
+        if (pause := self._build_pause(state, at)) is not None:
+            try:
+                pause.check(state, at)
+            except Refusal as refusal:
+                raise Refusal(
+                    say(_("{why} Call the floor without stopping the clock."), why=refusal.line)
+                ) from refusal
+
+    def apply(self, state: State, at: Instant) -> State:
+        if (pause := self._build_pause(state, at)) is not None:
+            state = pause.apply(state, at)
+        if request_of(state, RequestKind.FLOOR, 0, self.table) is not None:
+            return state
+        asked = DeskRequest(RequestKind.FLOOR, at, table=self.table, note=self.note.strip())
+        return replace(state, requests=(*state.requests, asked))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, state.tables.get(self.table))
+        stops = self._build_pause(state, at) is not None
+        text = (
+            _("{table} calls the floor and stops the clock")
+            if stops
+            else _("{table} calls the floor")
+        )
+        return say(text, table=table)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class WithdrawRequest:
+    """
+    A player does not want any more what he asked the desk for, and says so from his own phone.
+    """
+
+    kind: ClassVar[str] = "take_back_request"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    wish: RequestKind
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_entrant(state, self.player)
+        if request_of(state, self.wish, self.player, 0) is None:
+            raise refuse(
+                _(
+                    "That does not wait at the desk any more: it was dealt with or taken back. "
+                    "Nothing was changed."
+                )
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return close_requests(state, self.player, self.wish)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("Taken back: {name} {wish}"),
+            name=name_of(state, self.player),
+            wish=say(WISH_WORDS[self.wish]),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CloseRequest:
+    """The desk has dealt with what somebody asked for."""
+
+    kind: ClassVar[str] = "close_request"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    wish: RequestKind
+    player: int = 0
+    table: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = request_of(state, self.wish, self.player, self.table)
+        return replace(state, requests=tuple(one for one in state.requests if one is not done))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.player in state.entrants:
+            return say(
+                _("Dealt with: {name} {wish}"),
+                name=name_of(state, self.player),
+                wish=say(WISH_WORDS[self.wish]),
+            )
+        return say(
+            _("Dealt with: {table} calls the floor"),
+            table=table_text(self.table, state.tables.get(self.table)),
+        )

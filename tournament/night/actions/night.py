@@ -1,0 +1,253 @@
+"""The night as a whole: opened, named, counted, announced, finished."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.chips.rules.chip_set_capacity import check_planned_numbers
+from tournament.chips.values.chip_records import StackDemand
+from tournament.chips.values.chip_set import ChipSet, check_chips
+from tournament.clock.values import Instant, build_initial_clock, stop_clock
+from tournament.engine.messages import Message, TimeOfDay, _, refuse, say
+from tournament.money.values.prize_plan import PrizePlan, check_plan
+from tournament.money.values.terms import Offer, PurchaseKind, Terms, check_terms
+from tournament.night.action import (
+    Duty,
+    check_start_time,
+    register_action,
+    require_existing_night,
+    require_open_night,
+)
+from tournament.night.actions.unnamed_players import add_unnamed_players
+from tournament.night.state import ClockStop, State, StopReason
+from tournament.night.values.house_rules import HouseRules, check_rules
+from tournament.players.actions.entries import MOST_PLAYERS
+from tournament.schedule.values import MOST_CHIPS, Structure, check_structure
+from tournament.tables.rules.house_tables import HouseTable, build_tables, check_tables
+
+LONGEST_NAME = 80
+LONGEST_ANNOUNCEMENT = 140
+
+
+def check_night_name(name: str) -> None:
+    """Refuse a night without a readable name."""
+    if not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise refuse(_("Give the night a name of at most {most} letters."), most=LONGEST_NAME)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class OpenNight:
+    """The first entry of every journal: all that the night is made of, copied in."""
+
+    kind: ClassVar[str] = "open_night"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    name: str
+    preset: str
+    stack: int
+    structure: Structure
+    rules: HouseRules
+    players: int = 0
+    """So many play without names."""
+    starts_at: int | None = None
+    terms: Terms = Terms()
+    plan: PrizePlan = PrizePlan()
+    chips: ChipSet = ChipSet()
+    chips_for: StackDemand = StackDemand()
+    tables: tuple[HouseTable, ...] = ()
+
+    @property
+    def _terms(self) -> Terms:
+        """A night without a price list is free: one buy-in, for the starting stack."""
+        return (
+            self.terms
+            if self.terms.offers
+            else replace(self.terms, offers=(Offer(PurchaseKind.BUY_IN, 0, self.stack),))
+        )
+
+    def check(self, state: State, at: Instant) -> None:
+        if state.name:
+            raise refuse(_("This night is open already. Nothing was changed."))
+        check_night_name(self.name)
+        if not 0 <= self.players <= MOST_PLAYERS:
+            raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
+        check_structure(self.structure)
+        check_rules(self.rules)
+        if not 1 <= self.stack <= MOST_CHIPS:
+            raise refuse(_("A starting stack has at least one chip."))
+        check_terms(self._terms)
+        check_plan(self.plan)
+        check_chips(self.chips)
+        check_planned_numbers(self.chips_for)
+        check_tables(self.tables)
+        if self.starts_at is not None:
+            check_start_time(self.starts_at, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return State(
+            name=self.name.strip(),
+            preset=self.preset,
+            structure=self.structure,
+            rules=self.rules,
+            terms=self._terms,
+            plan=self.plan,
+            chips=self.chips,
+            chips_for=self.chips_for,
+            tables=build_tables(self.tables),
+            entrants=add_unnamed_players({}, self._terms, self.players, at),
+            started=self.starts_at,
+            anchor=replace(build_initial_clock(self.structure), since=self.starts_at),
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.starts_at is not None:
+            return say(
+                _("Opened “{name}”, to start at {time}"),
+                name=self.name,
+                time=TimeOfDay(self.starts_at),
+            )
+        return say(_("Opened “{name}”"), name=self.name)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class RenameNight:
+    """Give the night another name."""
+
+    kind: ClassVar[str] = "rename"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    name: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_night_name(self.name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, name=self.name.strip())
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("Renamed the night from “{before}” to “{name}”"),
+            before=state.name,
+            name=self.name.strip(),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Put a sentence on every screen, or take it off."""
+
+    kind: ClassVar[str] = "announce"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    text: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        if len(self.text) > LONGEST_ANNOUNCEMENT:
+            raise refuse(
+                _("The announcement is longer than {most} letters. Shorten it."),
+                most=LONGEST_ANNOUNCEMENT,
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, announcement=self.text.strip())
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if not self.text.strip():
+            return say(_("Took the announcement off the screens"))
+        return say(_("Announced: {text}"), text=self.text.strip())
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class HandForHand:
+    """All tables deal at the same time and wait for each other."""
+
+    kind: ClassVar[str] = "hand_for_hand"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    on: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class FinishNight:
+    """
+    The night is over; its clock stands for good, and the prizes are written down as they are paid.
+    """
+
+    kind: ClassVar[str] = "finish_night"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    prizes: tuple[int, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.finished is not None:
+            return state
+        halted = stop_clock(state.structure, state.anchor, at)
+        fixes = state.locked is None and bool(self.prizes)
+        return replace(
+            state,
+            finished=at,
+            anchor=halted,
+            decision=None,
+            away=None,
+            moves=None,
+            requests=(),
+            draw=state.draw if state.draw is not None and state.draw.done else None,
+            hand_for_hand=False,
+            in_round=False,
+            locked=self.prizes if fixes else state.locked,
+            fixed_at_end=fixes,
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Finished the night"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ReopenNight:
+    """The night goes on after all; the clock stands where it was finished."""
+
+    kind: ClassVar[str] = "reopen_night"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.finished is None:
+            return state
+        begun = state.started is not None and state.started <= state.finished
+        stopped = state.stop or (ClockStop(StopReason.OTHER, at) if begun else None)
+        return replace(
+            state,
+            finished=None,
+            stop=stopped,
+            started=state.started if begun else None,
+            locked=None if state.fixed_at_end else state.locked,
+            fixed_at_end=False,
+            recorded=(),
+            counted=None,
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if state.recorded:
+            return say(
+                _(
+                    "Opened the night again; from now on places and prizes are worked out by its "
+                    "own rules"
+                )
+            )
+        return say(_("Opened the night again; the clock stands"))

@@ -1,0 +1,272 @@
+"""Results that were played and written down elsewhere, taken over as they are."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import ClassVar
+
+from tournament.clock.values import Instant, build_initial_clock
+from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
+from tournament.engine.money import MOST_CENTS
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.terms import BountyKind, PurchaseKind
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import (
+    CashBoxCount,
+    CashMoveKind,
+    CashMovement,
+    State,
+    find_buy_in_offer,
+)
+from tournament.players.actions.entries import MOST_PLAYERS, check_player_name
+from tournament.players.actions.knockouts import MOST_HUNTERS
+from tournament.players.values import (
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+    Payout,
+    Purchase,
+    RecordedResult,
+)
+from tournament.schedule.values import MOST_CHIPS
+
+LONGEST_SOURCE = 120
+MOST_TIMES = 1000
+"""How often somebody can have bought something, or have been knocked out, in one night."""
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class RecordResults:
+    """
+    A night that was played elsewhere: everybody who took part with what he bought, his place and
+    what he won, exactly as it was written down, also where our own rules would have shared
+    otherwise. `source` says where it comes from.
+    """
+
+    kind: ClassVar[str] = "record_results"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    began: int
+    ended: int
+    rows: tuple[RecordedResult, ...]
+    source: str
+    knows_money: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.entrants or state.box or state.started is not None:
+            raise refuse(
+                _(
+                    "Something has happened in this night already. Open a new one for results "
+                    "from elsewhere."
+                )
+            )
+        if not 0 < self.began <= self.ended <= at:
+            raise refuse(_("A night that was played ended after it began, and not later than now."))
+        if not 1 <= len(self.source.strip()) <= LONGEST_SOURCE:
+            raise refuse(
+                _("Say in 1 to {most} letters where the results come from."), most=LONGEST_SOURCE
+            )
+        if not 1 <= len(self.rows) <= MOST_PLAYERS:
+            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
+        names = {one.player: one.name.strip() for one in self.rows}
+        for row in self.rows:
+            _check_row(state, row, self.ended)
+        _check_no_duplicates(self.rows)
+        _check_places(self.rows)
+        _check_hunters(self.rows, names)
+        _check_amount_limit(self.rows)
+
+    def apply(self, state: State, at: Instant) -> State:
+        rows = tuple(replace(one, name=one.name.strip()) for one in self.rows)
+        best = min((one.place for one in rows if one.place), default=0)
+        night = replace(
+            state,
+            started=self.began,
+            finished=self.ended,
+            anchor=build_initial_clock(state.structure),
+            entrants={one.player: self._build_entrant(state, one, best) for one in rows},
+            busts=(
+                *_list_rebuy_busts(rows, self.began),
+                *_list_final_busts(rows, best, self.ended),
+            ),
+            locked=_list_prizes(rows),
+            fixed_at_end=True,
+            count=CashBoxCount(0, 0, self.ended),
+            recorded=rows,
+            knows_money=self.knows_money,
+        )
+        made, note = compute_prize_pool(night), self.source.strip()
+        moved = (
+            (CashMoveKind.HOUSE_IN, made.house + made.added),
+            (CashMoveKind.FEES_OUT, made.fees),
+        )
+        return replace(
+            night,
+            box=tuple(
+                CashMovement(what, cents, self.ended, note) for what, cents in moved if cents
+            ),
+        )
+
+    def _build_entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
+        """Somebody with all that he bought paid, and all that he won in his hands."""
+        bought = row.purchases or (_build_unknown_buy_in(state, self.began),)
+        due = sum(one.price for one in bought)
+        return Entrant(
+            row.name,
+            max(0, row.player),
+            EntrantStatus.IN if row.place == best else EntrantStatus.OUT,
+            self.began if row.place == best else _pick_bust_time(row, self.ended),
+            bought,
+            (Payment(due, PaymentMethod.CASH, self.ended),) if due else (),
+            (Payout(row.won, PaymentMethod.CASH, self.ended, self.source.strip()),)
+            if row.won
+            else (),
+            declined=row.place != best,
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext(
+            "Took over the result of {count} player from “{source}”",
+            "Took over the results of {count} players from “{source}”",
+        )
+        line = say_count(forms, len(self.rows), source=self.source.strip())
+        return line if self.knows_money else say(_("{line}; what was paid is not known"), line=line)
+
+
+def _build_unknown_buy_in(state: State, at: int) -> Purchase:
+    """What somebody bought of whom nothing is known but that he took part."""
+    offer = find_buy_in_offer(state)
+    return Purchase(PurchaseKind.BUY_IN, 0, offer.chips if offer else 0, at)
+
+
+def _pick_bust_time(row: RecordedResult, ended: int) -> int:
+    return ended if row.out_at < 0 else row.out_at
+
+
+def _list_rebuy_busts(rows: tuple[RecordedResult, ...], began: int) -> Iterator[Bust]:
+    """The knock-outs that a rebuy mended; nobody knows when they were, so they stand first."""
+    for row in rows:
+        for by in row.earlier:
+            yield Bust((Elimination(row.player, began, by),), apart=True)
+
+
+def _list_final_busts(rows: tuple[RecordedResult, ...], best: int, ended: int) -> Iterator[Bust]:
+    """
+    The last place goes out first, those without one before them, each alone; who shares a place
+    goes together.
+    """
+    out = sorted(
+        (one for one in rows if one.place != best), key=lambda one: -(one.place or MOST_PLAYERS + 1)
+    )
+    for _place, together in groupby(out, key=lambda one: (one.place, one.place or one.player)):
+        yield Bust(
+            tuple(Elimination(one.player, _pick_bust_time(one, ended), one.by) for one in together),
+            apart=True,
+        )
+
+
+def _list_prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
+    """What each place won; who won without a place stands behind them all."""
+    placed = sorted((one for one in rows if one.place), key=lambda one: (one.place, -one.prize))
+    amounts: list[int] = []
+    for one in placed:
+        amounts += [0] * (one.place - 1 - len(amounts))
+        amounts.append(one.prize)
+    amounts += [one.prize for one in rows if not one.place and one.prize]
+    while amounts and not amounts[-1]:
+        amounts.pop()
+    return tuple(amounts)
+
+
+# --- what cannot have been
+# --------------------------------------------------------------------------------------------
+
+
+def _check_row(state: State, row: RecordedResult, ended: int) -> None:
+    if row.player >= 0 or row.name.strip():
+        check_player_name(row.name)
+    name = _player_text(row)
+    if not 0 <= row.place <= MOST_PLAYERS:
+        raise refuse(
+            _("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS
+        )
+    if row.prize < 0 or row.bounty < 0:
+        raise refuse(_("{name}: nobody wins less than nothing."), name=name)
+    if not -1 <= row.out_at <= ended:
+        raise refuse(_("{name} cannot have gone out after the night ended."), name=name)
+    if len(row.purchases) > MOST_TIMES or len(row.earlier) > MOST_TIMES:
+        raise refuse(_("{name}: that is more than {most} times."), name=name, most=MOST_TIMES)
+    for one in row.purchases:
+        _check_purchase(state, name, one, ended)
+
+
+def _check_purchase(state: State, name: Fact, one: Purchase, ended: int) -> None:
+    heads = state.terms.bounty is not BountyKind.NONE
+    parts = (
+        one.fee,
+        one.bounty,
+        one.price - one.fee - one.bounty,
+        one.life,
+        one.chips,
+        MOST_CHIPS - one.chips,
+    )
+    if min(parts) < 0 or not 0 <= one.at <= ended or (one.bounty and not heads):
+        raise refuse(_("{name}: what was bought does not add up."), name=name)
+
+
+def _player_text(row: RecordedResult) -> Fact:
+    return row.name.strip() or say(_("Player {number}"), number=abs(row.player))
+
+
+def _check_no_duplicates(rows: tuple[RecordedResult, ...]) -> None:
+    times = Counter(one.player for one in rows)
+    for row in rows:
+        if times[row.player] > 1 or not row.player:
+            raise refuse(_("{name} is named twice. Nothing was changed."), name=_player_text(row))
+
+
+def _check_places(rows: tuple[RecordedResult, ...]) -> None:
+    """Who shares a place takes as many places: after two who are third comes the fifth."""
+    places = Counter(one.place for one in rows if one.place)
+    free = 1
+    for place in sorted(places):
+        if place < free:
+            raise refuse(
+                _(
+                    "Nobody can be number {place}: those before take the places up to {last}. "
+                    "After two on 3 comes 5."
+                ),
+                place=place,
+                last=free - 1,
+            )
+        free = place + places[place]
+
+
+def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> None:
+    places = {one.player: one.place for one in rows}
+    for row in rows:
+        for by in (row.by, *row.earlier):
+            if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
+                raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
+            if row.player in by or not places.keys() >= set(by):
+                raise refuse(
+                    _("{name} was knocked out by somebody who was not there."),
+                    name=_player_text(row),
+                )
+        if row.place and any(places[key] == row.place for key in row.by):
+            raise refuse(
+                _("{name} cannot have been knocked out by somebody on the same place."),
+                name=_player_text(row),
+            )
+
+
+def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
+    won = sum(one.won for one in rows)
+    paid = sum(bought.price for one in rows for bought in one.purchases)
+    if max(won, paid) > MOST_CENTS:
+        raise refuse(_("That amount is larger than this program counts. Check it."))

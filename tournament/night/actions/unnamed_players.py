@@ -1,0 +1,133 @@
+"""Players without names: numbered, all for the same buy-in, until somebody says who they are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.money.actions.purchases import (
+    add_bounty_envelope,
+    build_payments,
+    build_purchase,
+    check_payment,
+    check_piles,
+    offer_chips_text,
+    require_unchanged_offer,
+)
+from tournament.money.values.terms import ChipPile, PurchaseKind, Terms, fee_of, offer_text
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, count_entered_players
+from tournament.players.actions.entries import (
+    MOST_PLAYERS,
+    append_override_reason,
+    check_reason_length,
+)
+from tournament.players.rules.purchase_windows import why_may_not_buy
+from tournament.players.values import Entrant, EntrantStatus, PaymentMethod, Purchase
+
+
+def add_unnamed_players(
+    entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int
+) -> dict[int, Entrant]:
+    """
+    The list with players 1 to `upto` without names on it; each buys the ordinary buy-in and owes
+    it.
+    """
+    offer = next(one for one in terms.offers if one.buys is PurchaseKind.BUY_IN)
+    one = Purchase(
+        offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty
+    )
+    return insert_unnamed_entrants(
+        entrants, upto, Entrant(status=EntrantStatus.IN, since=at, purchases=(one,))
+    )
+
+
+def insert_unnamed_entrants(
+    entrants: Mapping[int, Entrant], upto: int, new: Entrant
+) -> dict[int, Entrant]:
+    """The list with players 1 to `upto` without names on it."""
+    return {
+        **entrants,
+        **{-number: new for number in range(1, upto + 1) if -number not in entrants},
+    }
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AddUnnamedPlayers:
+    """
+    So many players without names are in, each for the same buy-in – the ordinary one, if none is
+    named –, of which `paid` is paid in cash; each gets the same chips.
+    """
+
+    kind: ClassVar[str] = "add_unnamed"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    upto: int
+    price: int
+    paid: int
+    offer: int | None = None
+    reason: str = ""
+    piles: tuple[ChipPile, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        new = sum(
+            -number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1)
+        )
+        if not 1 <= self.upto <= MOST_PLAYERS or count_entered_players(state) + new > MOST_PLAYERS:
+            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
+        offer = require_unchanged_offer(state, self._pick_offer_number(state), self.price)
+        if offer.buys is not PurchaseKind.BUY_IN:
+            raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
+        check_payment(state, offer.price, self.paid, PaymentMethod.CASH)
+        check_piles(offer, self.piles)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody enters after that."))
+        if (
+            not self.reason.strip()
+            and (why := why_may_not_buy(state, offer, Entrant(), None, at)) is not None
+        ):
+            raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
+
+    def _pick_offer_number(self, state: State) -> int:
+        if self.offer is not None:
+            return self.offer
+        return next(
+            number
+            for number, offer in enumerate(state.terms.offers)
+            if offer.buys is PurchaseKind.BUY_IN
+        )
+
+    def apply(self, state: State, at: Instant) -> State:
+        offer = state.terms.offers[self._pick_offer_number(state)]
+        one = build_purchase(state, 0, offer, at, self.reason, self.piles)
+        new = Entrant(
+            status=EntrantStatus.IN,
+            since=at,
+            purchases=(one,),
+            payments=build_payments(self.paid, PaymentMethod.CASH, Instant(at)),
+        )
+        entrants = insert_unnamed_entrants(state.entrants, self.upto, new)
+        if len(entrants) == len(state.entrants):
+            return state
+        state_filled = state
+        for _new in range(len(entrants) - len(state.entrants)):
+            state_filled = add_bounty_envelope(state_filled, offer)
+        return replace(state_filled, entrants=entrants)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        line = say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
+        if self.offer is not None:
+            offer = replace(
+                state.terms.offers[self.offer],
+                piles=self.piles or state.terms.offers[self.offer].piles,
+            )
+            line = say(
+                _("{line}: {offer} – each gets {chips}"),
+                line=line,
+                offer=offer_text(offer),
+                chips=offer_chips_text(offer),
+            )
+        return append_override_reason(line, self.reason)

@@ -1,0 +1,294 @@
+"""The journal folded: what the night is, was at any entry, and would be without some of them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.night.action import Action
+from tournament.night.actions.night import OpenNight
+from tournament.night.actions.paper_continuation import ContinueFromPaper
+from tournament.night.actions.undo import Undo
+from tournament.night.state import BLANK, State
+
+STATES_KEPT = 40
+"""The night before so many of the newest entries is kept with the journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: its number, when, what, and who from which device."""
+
+    version: int
+    at: Instant
+    action: Action
+    by: str = ""
+    device: str = ""
+    key: str = field(default="", compare=False)
+    """Tells the submission that wrote it from all others; no part of what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalHistory:
+    """All entries so far and the state they add up to."""
+
+    entries: tuple[Entry, ...] = ()
+    state: State = BLANK
+    before: tuple[State, ...] = ()
+    """The night before each of the newest entries, so that their lines can be told at once."""
+
+    @property
+    def version(self) -> int:
+        """The number of the newest entry; zero before the first."""
+        return len(self.entries)
+
+    def find_entry(self, key: str) -> Entry | None:
+        """What the submission with this key wrote; mostly one of the newest, if any."""
+        return next((one for one in reversed(self.entries) if one.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedEntry:
+    """An entry that could not stand any more, and why."""
+
+    entry: Entry
+    why: Message
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPreview:
+    """What taking entries back would do."""
+
+    targets: tuple[int, ...]
+    before: State
+    after: State
+    rejected: tuple[RejectedEntry, ...]
+    idle: tuple[Entry, ...]
+    """Later entries that stay but would have nothing left to do."""
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """The targets and every entry that cannot stand without them."""
+        return tuple(sorted({*self.targets, *(one.entry.version for one in self.rejected)}))
+
+
+def add_entry(past: JournalHistory, entry: Entry) -> JournalHistory:
+    """
+    Check an entry against the night and add it. An entry that changes nothing is not added:
+    the same past comes back. Raises `Refusal`.
+    """
+    if isinstance(entry.action, Undo):
+        return _add_undo(past, entry, entry.action)
+    entry.action.check(past.state, entry.at)
+    after = entry.action.apply(past.state, entry.at)
+    return past if after == past.state else _append_entry(past, entry, after)
+
+
+def _append_entry(past: JournalHistory, entry: Entry, after: State) -> JournalHistory:
+    return JournalHistory((*past.entries, entry), after, (*past.before, past.state)[-STATES_KEPT:])
+
+
+def add_accepted_entries(past: JournalHistory, entries: Iterable[Entry]) -> JournalHistory:
+    """Add entries that were accepted before: applied in order, not checked again."""
+    fresh = tuple(entries)
+    early, late = fresh[:-STATES_KEPT], fresh[-STATES_KEPT:]
+    if early:
+        known = (*past.entries, *early)
+        past = JournalHistory(known, fold_entries(known))
+    for entry in late:
+        if isinstance(entry.action, Undo):
+            past = _append_entry(past, entry, fold_entries((*past.entries, entry)))
+        else:
+            past = _append_entry(past, entry, entry.action.apply(past.state, entry.at))
+    return past
+
+
+def list_undone_entries(entries: Iterable[Entry]) -> frozenset[int]:
+    """
+    The numbers of the entries that do not count: those taken back by an undo that stands.
+
+    An undo can only name earlier entries, so one walk from the newest to the oldest settles it.
+    """
+    dead: set[int] = set()
+    for entry in reversed(tuple(entries)):
+        if entry.version not in dead and isinstance(entry.action, Undo):
+            dead.update(entry.action.targets)
+    return frozenset(dead)
+
+
+def fold_entries(entries: Iterable[Entry]) -> State:
+    """The state that the standing entries add up to."""
+    known = tuple(entries)
+    dead = list_undone_entries(known)
+    state = BLANK
+    for entry in known:
+        if entry.version not in dead:
+            state = entry.action.apply(state, entry.at)
+    return state
+
+
+def find_state_at_version(past: JournalHistory, version: int) -> State:
+    """The night as it stood right after entry `version`."""
+    return past.state if version >= past.version else fold_entries(past.entries[: max(0, version)])
+
+
+def find_version_at_instant(past: JournalHistory, instant: Instant) -> int:
+    """The newest entry at an instant."""
+    return sum(1 for entry in past.entries if entry.at <= instant)
+
+
+def build_undo_preview(past: JournalHistory, targets: tuple[int, ...]) -> UndoPreview:
+    """
+    Fold again without the targets, checking everything, and report what would happen.
+
+    An entry that today's checks would refuse with the targets as well (it was accepted by an
+    earlier release) stays: only what falls because of the targets is rejected.
+    """
+    _check_targets(past, targets)
+    without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
+    dead = list_undone_entries((*past.entries, without))
+    first = _find_first_affected_entry(past.entries, targets)
+    known, begun = _find_earlier_state(past, first)
+    again, untouched = past.entries[known:], frozenset(range(1, first))
+    seen = _fold_with_checks(begun, again, dead, untouched)
+    if seen.rejected:
+        seen = _fold_with_checks(
+            begun, again, dead, untouched | _find_refused_entries(past.entries)
+        )
+    return replace(seen, targets=targets, before=past.state)
+
+
+def _find_earlier_state(past: JournalHistory, first: int) -> tuple[int, State]:
+    """
+    The night before an entry and how many entries that are, where it was kept and no later undo has
+    made it another one; else the night before all of them.
+    """
+    oldest = past.version - len(past.before) + 1
+    later = (entry.action for entry in past.entries[first - 1 :])
+    undos = (action for action in later if isinstance(action, Undo))
+    if first < oldest or any(
+        _find_first_affected_entry(past.entries, undo.targets) < first for undo in undos
+    ):
+        return 0, BLANK
+    return first - 1, (*past.before, past.state)[first - oldest]
+
+
+def _find_first_affected_entry(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
+    """
+    The first entry that taking these back, or bringing back what they took, can make another one.
+    """
+    first, named = len(entries) + 1, list(targets)
+    while named:
+        entry = entries[named.pop() - 1]
+        if isinstance(entry.action, Undo):
+            named.extend(entry.action.targets)
+        else:
+            first = min(first, entry.version)
+    return first
+
+
+def _find_refused_entries(entries: tuple[Entry, ...]) -> frozenset[int]:
+    """Standing entries that were accepted once and would not be any more."""
+    dead, state, refused = list_undone_entries(entries), BLANK, set()
+    for entry in entries:
+        if entry.version in dead or isinstance(entry.action, Undo):
+            continue
+        try:
+            entry.action.check(state, entry.at)
+        except Refusal:
+            refused.add(entry.version)
+        state = entry.action.apply(state, entry.at)
+    return frozenset(refused)
+
+
+def _fold_with_checks(
+    state: State, entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]
+) -> UndoPreview:
+    rejected, idle = [], []
+    for entry in entries:
+        if entry.version in dead or isinstance(entry.action, Undo):
+            continue
+        try:
+            if entry.version not in trusted:
+                entry.action.check(state, entry.at)
+        except Refusal as refusal:
+            rejected.append(RejectedEntry(entry, refusal.line))
+            continue
+        after = entry.action.apply(state, entry.at)
+        if after == state:
+            idle.append(entry)
+        state = after
+    return UndoPreview((), BLANK, state, tuple(rejected), tuple(idle))
+
+
+def _add_undo(past: JournalHistory, entry: Entry, undo: Undo) -> JournalHistory:
+    if not undo.targets or set(undo.targets) <= list_undone_entries(past.entries):
+        return past
+    seen = build_undo_preview(past, undo.targets)
+    if seen.rejected:
+        first = seen.rejected[0]
+        raise refuse(
+            _("Not undone: no. {number} cannot stand without it. {why}"),
+            number=first.entry.version,
+            why=first.why,
+        )
+    return _append_entry(past, entry, seen.after)
+
+
+def _check_targets(past: JournalHistory, targets: tuple[int, ...]) -> None:
+    for target in targets:
+        if not 1 <= target <= past.version:
+            raise refuse(_("The journal has no entry no. {number}."), number=target)
+        if isinstance(past.entries[target - 1].action, OpenNight | ContinueFromPaper):
+            raise refuse(
+                _("The opening of the night stays. Finish the night instead, or open another.")
+            )
+    if targets and set(targets) <= list_undone_entries(past.entries):
+        raise refuse(_("No. {number} has been undone already."), number=targets[0])
+
+
+def entries_text(past: JournalHistory, first: int = 1) -> tuple[Message, ...]:
+    """The line of every entry from `first` on, each told from the night as it was then."""
+    first = max(1, first)
+    if past.version - len(past.before) < first:
+        return _newest_entries_text(past, first)
+    lines: dict[int, Message] = {}
+    state: State | None = fold_entries(past.entries[: first - 1])
+    for entry in past.entries[first - 1 :]:
+        if isinstance(entry.action, Undo):
+            lines[entry.version] = _undo_text(past, entry, entry.action, lines)
+            state = None  # it is folded again when an entry is told from it
+        else:
+            state = fold_entries(past.entries[: entry.version - 1]) if state is None else state
+            lines[entry.version] = entry.action.describe(state, entry.at)
+            state = entry.action.apply(state, entry.at)
+    return tuple(lines.values())
+
+
+def _newest_entries_text(past: JournalHistory, first: int) -> tuple[Message, ...]:
+    """The newest lines, each told from the night that was kept for it."""
+    lines: dict[int, Message] = {}
+    kept = past.before[len(past.before) - (past.version - first + 1) :]
+    for entry, state in zip(past.entries[first - 1 :], kept, strict=True):
+        action = entry.action
+        if isinstance(action, Undo):
+            lines[entry.version] = _undo_text(past, entry, action, lines)
+        else:
+            lines[entry.version] = action.describe(state, entry.at)
+    return tuple(lines.values())
+
+
+def _undo_text(
+    past: JournalHistory, entry: Entry, undo: Undo, known: Mapping[int, Message]
+) -> Message:
+    """
+    An undo of one entry says what it took back, or brought back, however often it went to and fro.
+    """
+    line, target = undo.describe(BLANK, entry.at), entry
+    while isinstance(target.action, Undo) and len(target.action.targets) == 1:
+        target = past.entries[target.action.targets[0] - 1]
+    if target is entry:
+        return line
+    if (what := known.get(target.version)) is None:
+        what = target.action.describe(fold_entries(past.entries[: target.version - 1]), target.at)
+    return say(_("{undo}: {what}"), undo=line, what=what)

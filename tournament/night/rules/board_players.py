@@ -1,0 +1,137 @@
+"""
+The players and the money of a night as every screen may show them: small, plain, in no language.
+"""
+
+from collections import Counter
+
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import Plain
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.prize_pool import (
+    compute_prize_pool,
+    compute_winnings,
+    is_stale,
+    list_current_prizes,
+)
+from tournament.money.values.terms import BountyKind, PurchaseKind, WindowEnd
+from tournament.night.state import State, count_entered_players, count_entries, count_players_left
+from tournament.players.rules.purchase_windows import (
+    find_closing_time,
+    list_open_offers,
+    list_rebuy_candidates,
+    may_prize_pool_grow,
+)
+from tournament.players.rules.standings import compute_standings
+from tournament.players.values import EntrantStatus
+
+MOST_PRIZES = 60
+MOST_PLACES = 100
+MOST_HEADS = 8
+
+
+def show_name(state: State, key: int) -> str | int:
+    """A name; a number for somebody who has none."""
+    return state.entrants[key].name or abs(key)
+
+
+def show_players(state: State, now: Instant) -> dict[str, Plain]:
+    """How many are left, entered, may still come back, and who went out last."""
+    placed = compute_standings(state, now)
+    won = compute_winnings(state, now, placed)
+    return {
+        "left": count_players_left(state),
+        "entered": count_entered_players(state),
+        "entries": count_entries(state),
+        "expected": sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
+        if may_prize_pool_grow(state, now)
+        else 0,
+        "waiting": len(list_rebuy_candidates(state, now)),
+        "places": [
+            {
+                "place": one.place,
+                "to": one.worst,
+                "names": [show_name(state, key) for key in one.players],
+                "won": [won[key].total for key in one.players],
+            }
+            for one in placed[:MOST_PLACES]
+        ],
+    }
+
+
+def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
+    """The purse, the prizes and what may still be bought; None on a night without money."""
+    made = compute_prize_pool(state)
+    if not (made.total or made.bounties or any(offer.price for offer in state.terms.offers)):
+        return None
+    amounts = list_current_prizes(state)
+    return {
+        "currency": state.terms.currency.code,
+        "digits": state.terms.currency.digits,
+        "purse": made.total,
+        "paid": sum(1 for amount in amounts if amount),
+        "prizes": list(amounts[:MOST_PRIZES]),
+        "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
+        "fixed": state.locked is not None and not is_stale(state),
+        "grows": may_prize_pool_grow(state, now),
+        "deal": _show_deal(state),
+        "rebuys": _count_purchases(state, PurchaseKind.REBUY),
+        "add_ons": _count_purchases(state, PurchaseKind.ADD_ON),
+        "offers": _show_offers(state, now),
+        "bounty": _show_bounties(state, now),
+    }
+
+
+def _count_purchases(state: State, what: PurchaseKind) -> int:
+    return sum(entrant.count_purchases(what) for entrant in state.entrants.values())
+
+
+def _show_deal(state: State) -> Plain:
+    """Who gets what by the players' own deal, and what is left for first place."""
+    if state.deal is None:
+        return None
+    pairs = sorted(
+        zip(state.deal.players, state.deal.shares, strict=True), key=lambda pair: -pair[1]
+    )
+    shares: list[Plain] = [
+        {"name": show_name(state, key), "cents": cents} for key, cents in pairs[:MOST_PRIZES]
+    ]
+    return {"left": state.deal.left, "shares": shares}
+
+
+def _show_offers(state: State, now: Instant) -> list[Plain]:
+    offers = [state.terms.offers[number] for number in list_open_offers(state, now)]
+    return [
+        {
+            "buys": offer.buys.value,
+            "name": offer.name,
+            "price": offer.price,
+            "chips": offer.chips,
+            "limit": offer.limit,
+            "stack": offer.stack_at_most,
+            "until": offer.window.until.value,
+            "number": offer.window.number,
+            "closes": find_closing_time(state, offer.window, now)
+            if offer.window.until is WindowEnd.MINUTES
+            else None,
+        }
+        for offer in offers
+    ]
+
+
+def _show_bounties(state: State, now: Instant) -> Plain:
+    if state.terms.bounty is BountyKind.NONE:
+        return None
+    found = compute_bounties(state, now)
+    top = sorted(found.heads.items(), key=lambda head: -head[1])[:MOST_HEADS]
+    return {
+        "kind": state.terms.bounty.value,
+        "pool": found.pool,
+        "heads": [{"name": show_name(state, key), "cents": cents} for key, cents in top],
+        "envelopes": _show_envelopes(state.envelopes or ()),
+    }
+
+
+def _show_envelopes(closed: tuple[int, ...]) -> list[Plain]:
+    """The largest sums that nobody has opened yet, and how often each of them is there."""
+    counted = sorted(Counter(closed).items(), reverse=True)
+    return [{"cents": cents, "count": count} for cents, count in counted[:MOST_HEADS]]

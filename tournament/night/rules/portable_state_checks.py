@@ -1,0 +1,249 @@
+"""
+Whether a night that comes from elsewhere makes sense in itself, so that everything else can rely on
+it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from seating.button import ButtonAndBlinds
+from tournament.chips.values.chip_set import check_chips
+from tournament.clock.values import Instant, build_initial_clock
+from tournament.engine.canonical_json import Plain, to_plain
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.engine.money import MOST_CENTS
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.prize_pool import compute_prize_pool
+from tournament.money.values.prize_plan import MOST_PLACES, check_plan
+from tournament.money.values.terms import check_terms
+from tournament.night.state import State, count_chips_in_play
+from tournament.night.values.house_rules import check_rules
+from tournament.night.values.night_suspension import StackCount
+from tournament.players.values import ENTERED, Entrant, EntrantStatus
+from tournament.schedule.values import MOST_CHIPS, check_structure
+from tournament.tables.rules.seats import places_of
+from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
+
+MOST_ENTRANTS = 20_000
+MOST_KEY = 10**12
+"""Players' numbers that have a place in an address."""
+MOST_NUMBER = 10**15
+LONGEST_TEXT = 2000
+LATEST_START = 366 * 24 * 60 * 60_000
+Odd = Iterator[Message]
+
+
+def check_carried_state(state: State, at: Instant) -> None:
+    """
+    Refuse what cannot have been written on paper: each part within its limits, and all parts
+    fitting together.
+    """
+    check_state_consistency(state, at)
+    if state.recorded:
+        raise _build_refusal(say(_("only its results were recorded")))
+    if state.draw is not None and (state.draw.kind is DrawKind.PROGRAM or state.draw.done):
+        raise _build_refusal(say(_("a draw cannot be brought along")))
+
+
+def check_state_consistency(state: State, at: Instant) -> None:
+    """Refuse a state of a night that no clicks can have led to."""
+    check_structure(state.structure)
+    check_rules(state.rules)
+    check_terms(state.terms)
+    check_plan(state.plan)
+    check_chips(state.chips)
+    for odd in chain(
+        *(
+            room(state, at)
+            for room in (
+                _find_size_faults,
+                _find_entrant_faults,
+                _find_table_faults,
+                _find_clock_faults,
+                _find_knockout_faults,
+                _find_money_faults,
+            )
+        )
+    ):
+        raise _build_refusal(odd)
+
+
+def _build_refusal(odd: Message) -> Refusal:
+    return refuse(
+        _("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd
+    )
+
+
+def _find_size_faults(state: State, at: Instant) -> Odd:
+    if len(state.entrants) > MOST_ENTRANTS or len(state.tables) > MOST_TABLES:
+        yield say(_("it has too many players or tables"))
+    if not _is_small(to_plain(state)):
+        yield say(_("a number or a text in it is larger than this program keeps"))
+
+
+def _is_small(written: Plain) -> bool:
+    """Whether every number and text, however deep, is one that this program could have written."""
+    if isinstance(written, dict):
+        return all(len(name) <= LONGEST_TEXT and _is_small(item) for name, item in written.items())
+    if isinstance(written, list):
+        return all(map(_is_small, written))
+    if isinstance(written, str):
+        return len(written) <= LONGEST_TEXT
+    return written is None or abs(written) <= MOST_NUMBER
+
+
+def _find_entrant_faults(state: State, at: Instant) -> Odd:
+    known = Counter(one.player for one in state.entrants.values() if one.player)
+    if max(known.values(), default=1) > 1:
+        yield say(_("somebody is on the list twice"))
+    for key, entrant in state.entrants.items():
+        if not (
+            0 < abs(key) < MOST_KEY and 0 <= entrant.player < MOST_KEY and (key < 0 or entrant.name)
+        ):
+            yield say(_("a player has no number or no name"))
+        if bool(entrant.purchases) != (entrant.status in ENTERED):
+            yield say(_("somebody plays without having bought in"))
+        if not all(
+            _is_possible_purchase(one.price, one.chips, one.fee, one.bounty)
+            for one in entrant.purchases
+        ):
+            yield say(_("a purchase has no possible price"))
+        paid, handed = (
+            (one.cents for one in entrant.payments),
+            (one.cents for one in entrant.payouts),
+        )
+        if any(abs(cents) > MOST_CENTS for cents in (*paid, *handed)):
+            yield say(_("somebody paid more than there is"))
+        if entrant.declined and entrant.status is not EntrantStatus.OUT:
+            yield say(_("somebody who plays has declined a rebuy"))
+        yield from _find_seat_stay_faults(entrant)
+
+
+def _is_possible_purchase(price: int, chips: int, fee: int, bounty: int) -> bool:
+    in_range = 0 <= price <= MOST_CENTS and 0 <= chips <= MOST_CHIPS
+    return in_range and fee >= 0 and bounty >= 0 and fee + bounty <= price
+
+
+def _find_seat_stay_faults(entrant: Entrant) -> Odd:
+    if any(one.until < 0 for one in entrant.sat[:-1]):
+        yield say(_("somebody sits in two seats"))
+    if entrant.penalty is not None and not 1 <= entrant.penalty.hands <= entrant.penalty.of:
+        yield say(_("a penalty has no hands"))
+
+
+def _find_table_faults(state: State, at: Instant) -> Odd:
+    sitting = [key for table in state.tables.values() for key in table.seats.values()]
+    if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
+        yield say(_("somebody sits twice, or is not on the list"))
+    places = places_of(state)
+    if any(
+        (one.seat and (one.seat.table, one.seat.seat)) != places.get(key)
+        for key, one in state.entrants.items()
+    ):
+        yield say(_("somebody’s own seat is not the one at the table"))
+    for number, table in state.tables.items():
+        if not 1 <= number <= MOST_TABLES or not _is_valid_table(state, table):
+            yield say(_("table {table} cannot stand so"), table=number)
+    known = {0, *state.entrants}
+    if not {one.player for one in state.requests} <= known:
+        yield say(_("somebody asks who is not on the list"))
+    if state.moves is not None and not {one.player for one in state.moves.moves} <= known:
+        yield say(_("somebody is to move who is not on the list"))
+    if state.draw is not None and not {one.player for one in state.draw.places} <= known:
+        yield say(_("somebody draws who is not on the list"))
+
+
+def _is_valid_table(state: State, table: Table) -> bool:
+    there = set(range(1, table.size + 1))
+    if not 2 <= table.size <= MOST_SEATS or not set(table.closed) <= there:
+        return False
+    if (
+        table.step not in range(len(state.structure.steps))
+        or table.hand < table.running
+        or table.deals < 1
+    ):
+        return False
+    if not set(table.seats) <= there - set(table.closed) or not set(table.newcomers) <= set(
+        table.seats.values()
+    ):
+        return False
+    if table.broken:
+        return not table.seats and not table.running
+    if not {table.small_by, table.big_by, table.button_by} <= {0, *state.entrants}:
+        return False
+    return all(
+        _has_valid_spots(spots, there) for spots in (table.spots, table.last) if spots is not None
+    )
+
+
+def _has_valid_spots(spots: ButtonAndBlinds, there: set[int]) -> bool:
+    return {spots.button, spots.small, spots.big, *spots.more_big} <= there
+
+
+def _is_valid_count(state: State, held: StackCount) -> bool:
+    there = len(held.players) == len(held.stacks) and set(held.players) <= state.entrants.keys()
+    return there and min(held.stacks, default=0) >= 0
+
+
+def _find_clock_faults(state: State, at: Instant) -> Odd:
+    steps = len(state.structure.steps)
+    anchors = (state.anchor,) if state.away is None else (state.anchor, state.away.anchor)
+    if any(not 0 <= one.step < steps or abs(one.left_ms) > LATEST_START for one in anchors):
+        yield say(_("its clock shows a level that is not there"))
+    if state.stop is not None and state.anchor.since is not None:
+        yield say(_("its clock is stopped and runs"))
+    if state.bag is not None and state.stop is None and state.finished is None:
+        yield say(_("it is set aside and goes on"))
+    if state.started is None and state.anchor != build_initial_clock(state.structure):
+        yield say(_("its clock runs and was never started"))
+    if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
+        yield say(_("it starts too far ahead"))
+
+
+def _find_knockout_faults(state: State, at: Instant) -> Odd:
+    gone: set[int] = set()
+    for bust in state.busts:
+        named: Iterable[int] = (by for one in bust.outs for by in one.by)
+        if (
+            not bust.outs
+            or len(set(bust.players)) != len(bust.players)
+            or set(named) & set(bust.players)
+        ):
+            yield say(_("a hand knocks out nobody, or somebody twice"))
+        gone |= set(bust.players)
+    out = {key for key, one in state.entrants.items() if one.status is EntrantStatus.OUT}
+    if not out <= gone <= state.entrants.keys():
+        yield say(_("somebody is out whom no hand knocked out"))
+    if (
+        not {by for bust in state.busts for one in bust.outs for by in one.by}
+        <= state.entrants.keys()
+    ):
+        yield say(_("a knock-out was by somebody who is not on the list"))
+
+
+def _find_money_faults(state: State, at: Instant) -> Odd:
+    if count_chips_in_play(state) < 0:
+        yield say(_("chips are missing"))
+    if min(state.envelopes or (0,)) < 0 or any(
+        one.cents < 0 or one.cents > MOST_CENTS for one in state.box
+    ):
+        yield say(_("an amount is below nothing"))
+    locked, deal = state.locked or (), state.deal
+    if len(locked) > MOST_PLACES or not all(0 <= one <= MOST_CENTS for one in locked):
+        yield say(_("its prizes cannot be paid"))
+    if deal is not None and (
+        not set(deal.players) <= state.entrants.keys()
+        or len(deal.players) != len(deal.shares)
+        or min((*deal.shares, deal.left)) < 0
+    ):
+        yield say(_("its deal cannot be"))
+    for held in (state.counted, state.bag.held if state.bag else None):
+        if held is not None and not _is_valid_count(state, held):
+            yield say(_("its counts of chips cannot be"))
+    made, heads = compute_prize_pool(state), compute_bounties(state, at)
+    if (
+        min(made.total, made.paid_in, made.fees) < 0
+        or min((*heads.won.values(), *heads.heads.values(), 0)) < 0
+    ):
+        yield say(_("its money does not add up"))

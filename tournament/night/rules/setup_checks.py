@@ -1,0 +1,286 @@
+"""What is missing or odd about a night before it begins, each with what puts it right."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from tournament.chips.rules.breakdown import (
+    compute_max_players,
+    drop_needless_chips,
+    list_missing_chips,
+    take_out_handouts,
+)
+from tournament.chips.rules.chip_count import (
+    STACKS,
+    choose_offer_piles,
+    count_expected_players,
+    list_chip_values,
+    list_handouts,
+)
+from tournament.chips.rules.color_up_schedule import (
+    list_scheduled_color_ups,
+    list_unpayable_levels,
+    schedule_color_ups,
+)
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.money.rules.cash_box import list_balances
+from tournament.money.rules.prize_pool import compute_prize_pool, is_stale, list_current_prizes
+from tournament.money.values.prize_plan import PayoutMethod
+from tournament.money.values.terms import offer_text
+from tournament.night.rules.schedule_checks import (
+    ScheduleIssue,
+    find_early_schedule_end,
+    find_missing_breaks,
+    find_unreachable_late_level,
+    find_unreachable_windows,
+)
+from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
+from tournament.players.values import EntrantStatus
+from tournament.schedule.values import Break, Level, find_level_number
+from tournament.tables.rules.seats import list_open_tables, list_taken_seats
+from tournament.tables.values import table_text
+
+DOUBLED = 2
+
+
+class FixPage(StrEnum):
+    """Where a finding is put right."""
+
+    PAY = "pay"
+    SEATS = "seats"
+    STRUCTURE = "structure"
+    COLOUR_UPS = "colour_ups"
+    PRIZES = "prizes"
+    PRICES = "prices"
+    CHIPS = "chips"
+    RULES = "rules"
+
+
+REMEDY_WORDS = {
+    FixPage.PAY: _("Take the money"),
+    FixPage.SEATS: _("Change the seats"),
+    FixPage.STRUCTURE: _("Change the schedule"),
+    FixPage.COLOUR_UPS: _("Let chips leave"),
+    FixPage.PRIZES: _("Change the prizes"),
+    FixPage.PRICES: _("Change what it costs"),
+    FixPage.CHIPS: _("Change the chips"),
+    FixPage.RULES: _("Change the house rules"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SetupIssue:
+    """
+    One odd thing: what it is, where it is put right, and the row of the schedule if it is about
+    one.
+    """
+
+    line: Message
+    remedy: FixPage
+    row: int | None = None
+
+
+def find_setup_issues(state: State, at: Instant) -> tuple[SetupIssue, ...]:
+    """
+    Everything to look at before the first hand, the most pressing first; nothing of it forbids to
+    start. What nobody has said – which chips there are, who sits where – is not asked for.
+    """
+    return tuple(one for room in ROOMS for one in room(state, at))
+
+
+def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
+    unpaid = [cents for cents in list_balances(state).values() if cents > 0]
+    if unpaid:
+        forms = ngettext(
+            "{count} player has not paid yet: {sum} are missing.",
+            "{count} players have not paid yet: {sum} are missing.",
+        )
+        yield SetupIssue(
+            say_count(forms, len(unpaid), sum=to_money(state, sum(unpaid))), FixPage.PAY
+        )
+
+
+def _find_overfull_tables(state: State, at: Instant) -> Iterator[SetupIssue]:
+    most = state.rules.table_seats
+    for number in list_open_tables(state):
+        sitting = len(list_taken_seats(state, number, at))
+        if sitting > most:
+            name = table_text(number, state.tables[number])
+            line = say(
+                _("{table} has {players} players; {most} are allowed."),
+                table=name,
+                players=sitting,
+                most=most,
+            )
+            yield SetupIssue(line, FixPage.SEATS)
+
+
+def _find_missing_seats(state: State, at: Instant) -> Iterator[SetupIssue]:
+    """
+    The tables that were put up do not hold everybody who is in or promised; a draw would put up
+    more.
+    """
+    tables, players = list_open_tables(state), count_expected_players(state)
+    seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
+    if tables and seats < players:
+        forms = ngettext(
+            "The tables have {count} seat; expected: {players}. Put up another table.",
+            "The tables have {count} seats; expected: {players}. Put up another table.",
+        )
+        yield SetupIssue(say_count(forms, seats, players=players), FixPage.SEATS)
+
+
+def _to_setup_check(
+    room: Callable[[State, Instant], Iterator[ScheduleIssue]], remedy: FixPage
+) -> Callable[[State, Instant], Iterator[SetupIssue]]:
+    """What does not fit about the schedule, with what puts it right."""
+    return lambda state, at: (SetupIssue(one.line, remedy, one.row) for one in room(state, at))
+
+
+def _find_unpayable_levels(state: State, at: Instant) -> Iterator[SetupIssue]:
+    for one in list_unpayable_levels(state.structure, list_chip_values(state)):
+        line = say(
+            _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
+            level=find_level_number(state.structure, one.at),
+            amount=one.amount,
+            smallest=one.smallest,
+        )
+        yield SetupIssue(line, FixPage.STRUCTURE, one.at)
+
+
+def _find_blind_jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
+    """The blinds of HomePokerTourney double once, from 25-50 to 50-100; more than that is odd."""
+    levels = [
+        (row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)
+    ]
+    for (_row, before), (row, after) in pairwise(levels):
+        if after.big > DOUBLED * before.big:
+            line = say(
+                _("Level {level}: the big blind jumps from {before} to {after}."),
+                level=find_level_number(state.structure, row),
+                before=before.big,
+                after=after.big,
+            )
+            yield SetupIssue(line, FixPage.STRUCTURE, row)
+
+
+def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
+    """
+    Chips that could leave in a break, by what the levels need, and stay on the table or leave right
+    after it.
+    """
+    values = list_chip_values(state)
+    written = {one.value: one.at for one in list_scheduled_color_ups(state.structure, values)}
+    for one in schedule_color_ups(state.structure, values):
+        stays = written.get(one.value, len(state.structure.steps)) > one.at
+        if stays and isinstance(state.structure.steps[one.at], Break):
+            line = say(
+                _("The chips worth {value} can leave in the break after level {level}."),
+                value=one.value,
+                level=find_level_number(state.structure, one.at),
+            )
+            yield SetupIssue(line, FixPage.COLOUR_UPS, one.at)
+
+
+def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
+    total, promised = (
+        compute_prize_pool(state).total,
+        sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0,
+    )
+    if not total and promised and count_entered_players(state):
+        line = say(
+            _("Prizes of {sum} are fixed, but nothing is paid in."), sum=to_money(state, promised)
+        )
+        yield SetupIssue(line, FixPage.PRIZES)
+    elif total > 0 and not any(list_current_prizes(state)):
+        yield SetupIssue(
+            say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total)),
+            FixPage.PRIZES,
+        )
+    elif is_stale(state):
+        yield SetupIssue(
+            say(_("The fixed prizes do not fit the purse and the players any more.")),
+            FixPage.PRIZES,
+        )
+
+
+def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
+    """Purchases that the night's own chips do not make."""
+    if not state.chips.chips:
+        return
+    for offer in state.terms.offers:
+        if strange := sorted(
+            {pile.value for pile in offer.piles if pile.count} - set(state.chips.values)
+        ):
+            line = say(
+                _("{offer}: there are no chips worth {value} in this set."),
+                offer=offer_text(offer),
+                value=strange[0],
+            )
+            yield SetupIssue(line, FixPage.PRICES)
+        elif choose_offer_piles(state, offer) is None and not (
+            offer.buys in STACKS and _can_make_stack(state, offer.chips)
+        ):
+            line = say(
+                _("{offer}: {chips} cannot be made of these chips."),
+                offer=offer_text(offer),
+                chips=offer.chips,
+            )
+            yield SetupIssue(line, FixPage.CHIPS)
+
+
+def _can_make_stack(state: State, stack: int) -> bool:
+    """
+    Whether the set makes such a stack at all, so that only the number of players is too large for
+    it.
+    """
+    return compute_max_players(drop_needless_chips(state.chips, state.structure), stack) > 0
+
+
+def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
+    """Chips for everybody who is in or promised."""
+    offer = find_buy_in_offer(state)
+    if not state.chips.chips or offer is None:
+        return
+    piles = choose_offer_piles(state, offer)
+    if piles is None:
+        most = compute_max_players(drop_needless_chips(state.chips, state.structure), offer.chips)
+        if most:
+            forms = ngettext(
+                "The chips make equal stacks for {count} player; expected: {players}.",
+                "The chips make equal stacks for {count} players; expected: {players}.",
+            )
+            yield SetupIssue(
+                say_count(forms, most, players=count_expected_players(state)), FixPage.CHIPS
+            )
+        return
+    to_come = sum(1 for one in state.entrants.values() if one.status is EntrantStatus.EXPECTED)
+    owned = set(state.chips.values)
+    for missing in list_missing_chips(
+        take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))
+    ):
+        if missing.value in owned:
+            forms = ngettext(
+                "{count} chip worth {value} is missing for everybody who is expected.",
+                "{count} chips worth {value} are missing for everybody who is expected.",
+            )
+            yield SetupIssue(say_count(forms, missing.count, value=missing.value), FixPage.CHIPS)
+
+
+ROOMS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
+    _find_unpaid_players,
+    _find_overfull_tables,
+    _find_missing_seats,
+    _find_unpayable_levels,
+    _find_blind_jumps,
+    _to_setup_check(find_early_schedule_end, FixPage.STRUCTURE),
+    _to_setup_check(find_missing_breaks, FixPage.STRUCTURE),
+    _find_missed_color_ups,
+    _to_setup_check(find_unreachable_windows, FixPage.PRICES),
+    _to_setup_check(find_unreachable_late_level, FixPage.RULES),
+    _find_prize_issues,
+    _find_impossible_stacks,
+    _find_missing_chips,
+)

@@ -1,0 +1,278 @@
+"""How one state of a night differs from another, told line by line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Duration, Fact, Message, TimeOfDay, _, say, say_as
+from tournament.night.rules.state_facts import list_chip_facts, list_money_facts, list_player_facts
+from tournament.night.state import (
+    STOP_WORDS,
+    Phase,
+    State,
+    count_chips_in_play,
+    count_entered_players,
+    count_players_left,
+    find_phase,
+    read_night_clock,
+)
+from tournament.night.values.house_rules import list_rule_rows, rule_text
+from tournament.night.values.night_suspension import StackCount
+from tournament.rulings_log.values import decision_text
+from tournament.schedule.values import AnteBy, Level, Step, step_text
+from tournament.screens.values.scenes import LAYOUT_WORDS
+from tournament.tables.values import WISH_WORDS, RequestKind, Table
+
+PHASE_WORDS = {
+    Phase.PLANNED: _("not started"),
+    Phase.COUNTDOWN: _("start is set"),
+    Phase.RUNNING: _("running"),
+    Phase.BREAK: _("break"),
+    Phase.STOPPED: _("stopped"),
+    Phase.FINISHED: _("finished"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StateChange:
+    """One thing that is different: what, how it was, how it is."""
+
+    what: Message
+    before: Fact
+    after: Fact
+
+
+def find_state_changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
+    """Everything a director would notice, the clock first."""
+    pairs = zip(_list_facts(before, now), _list_facts(after, now), strict=True)
+    noticed = [StateChange(what, old, new) for (what, old), (_what, new) in pairs if old != new]
+    people = _find_player_changes(before, after, now)
+    rulings = tuple(_find_ruling_changes(before, after))
+    return (
+        *noticed,
+        *people,
+        *_find_schedule_changes(before, after),
+        *_find_rule_changes(before, after),
+        *_find_hand_changes(before, after),
+        *rulings,
+    )
+
+
+def _find_player_changes(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+    """Everybody, and every prize, of whom something else is said."""
+    old, new = list_player_facts(before, now), list_player_facts(after, now)
+    nothing = say_as("a player or a prize", "none")
+    for name in (*old, *(name for name in new if name not in old)):
+        what = (old.get(name) or new[name])[0]
+        was, becomes = (facts[name][1] if name in facts else nothing for facts in (old, new))
+        if was != becomes:
+            yield StateChange(what, was, becomes)
+
+
+def _find_schedule_changes(before: State, after: State) -> Iterator[StateChange]:
+    """Every row of the schedule that is different."""
+    rows = max(len(before.structure.steps), len(after.structure.steps))
+    for at in range(rows):
+        old, new = _row_text(before, at), _row_text(after, at)
+        if old != new:
+            yield StateChange(say(_("Schedule, row {row}"), row=at + 1), old, new)
+
+
+def _row_text(state: State, at: int) -> Message:
+    if at >= len(state.structure.steps):
+        return say_as("a row of the schedule", "none")
+    step = state.structure.steps[at]
+    told = step_text(state.structure, at)
+    for more in _row_details_text(step):
+        told = say(_("{step}, {more}"), step=told, more=more)
+    return told
+
+
+def _row_details_text(step: Step) -> Iterator[Fact]:
+    """All that a row says besides its name, so that no two rows are told alike."""
+    if isinstance(step, Level) and step.ante:
+        text = _("big-blind ante {ante}") if step.ante_by is AnteBy.BIG_BLIND else _("ante {ante}")
+        yield say(text, ante=step.ante)
+    yield say(_("{minutes} min"), minutes=step.minutes) if step.minutes else say(_("no time limit"))
+    if label := step.game if isinstance(step, Level) else step.label:
+        yield label
+    if step.colour_up:
+        yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
+
+
+def _find_rule_changes(before: State, after: State) -> Iterator[StateChange]:
+    """Every house rule that is different."""
+    for name, row in list_rule_rows():
+        old, new = (rule_text(rules, name, row) for rules in (before.rules, after.rules))
+        if old != new:
+            yield StateChange(say(row.label), old, new)
+
+
+def _find_hand_changes(before: State, after: State) -> Iterator[StateChange]:
+    """Every table whose hand, or the blinds that bind it, would be different."""
+    for table in sorted({*before.tables, *after.tables}):
+        old, new = _hand_text(before, table), _hand_text(after, table)
+        if old != new:
+            yield StateChange(say(_("Table {table}"), table=table), old, new)
+
+
+def _hand_text(state: State, table: int) -> Message:
+    if table not in state.tables:
+        return say(_("not there"))
+    playing = state.tables[table]
+    told = say(_("no hand yet"))
+    if playing.hand:
+        told = say(
+            _("hand {hand}, {step}"),
+            hand=playing.hand,
+            step=step_text(state.structure, playing.step),
+        )
+    for more in _table_details_text(playing):
+        told = say(_("{told}, {more}"), told=told, more=more)
+    if any(not one.player and one.table == table for one in state.requests):
+        told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[RequestKind.FLOOR]))
+    return told
+
+
+def _table_details_text(table: Table) -> Iterator[Fact]:
+    """All that is said of a table besides its hand."""
+    if table.name:
+        yield table.name
+    if table.broken:
+        yield say_as("a table", "broken")
+    elif table.running:
+        yield say(_("in play"))
+    if table.deals > 1:
+        yield say(_("dealt {times} times"), times=table.deals)
+    yield say(_("{seats} seats"), seats=table.size)
+    if table.closed:
+        yield say(_("closed: {seats}"), seats=" ".join(map(str, table.closed)))
+    if table.order:
+        yield say(_("to be broken as no. {order}"), order=table.order)
+    if table.spots is not None:
+        text = _("button {button}, blinds {small} and {big}")
+        yield say(
+            _("next button {button}, blinds {small} and {big}") if table.set else text,
+            button=table.spots.button,
+            small=table.spots.small,
+            big=table.spots.big,
+        )
+    if table.checked:
+        yield say(_("seats checked"))
+
+
+def _find_ruling_changes(before: State, after: State) -> Iterator[StateChange]:
+    """Every ruling of which the log says something else."""
+    for number in sorted({*before.rulings, *after.rulings}):
+        old, new = _ruling_text(before, number), _ruling_text(after, number)
+        if old != new:
+            yield StateChange(say(_("Ruling {number}"), number=number), old, new)
+
+
+def _ruling_text(state: State, number: int) -> Message:
+    if number not in state.rulings:
+        return say(_("not there"))
+    ruling = state.rulings[number]
+    told = say("{told}", told=decision_text(ruling.found, ruling.decided))
+    for one in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
+        told = say(_("{told}, {more}"), told=told, more=one) if one else told
+    if ruling.found.steps:
+        done, steps = len(ruling.done), len(ruling.found.steps)
+        told = say(_("{told}, {done} of {steps} steps done"), told=told, done=done, steps=steps)
+    return told
+
+
+def _list_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
+    yield say(_("Name")), state.name
+    yield from _list_clock_facts(state, now)
+    yield say(_("Players left")), count_players_left(state)
+    yield say(_("Players entered")), count_entered_players(state)
+    yield say(_("Chips in play")), count_chips_in_play(state)
+    yield from list_chip_facts(state)
+    yield from list_money_facts(state, now)
+    yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
+    yield say(_("Hands played by all tables together")), state.round
+    yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
+    yield say(_("Draw for seats")), _draw_text(state)
+    yield say(_("Requests at the desk")), len(state.requests)
+    yield say(_("Announcement")), state.announcement
+    yield say(_("On all screens")), _scene_text(state, now)
+    yield (
+        say(_("Line of the night on the screens")),
+        say(_("the club’s")) if state.note_line is None else state.note_line,
+    )
+    yield say(_("Clock on a player")), _decision_text(state)
+
+
+def _round_to_seconds(ms: int) -> Duration:
+    """As people read it: less than a second is no difference."""
+    return Duration(-(-ms // 1000) * 1000)
+
+
+def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
+    where = find_phase(state, now)
+    stopped = say(STOP_WORDS[state.stop.reason]) if state.stop else say(PHASE_WORDS[where])
+    shown = read_night_clock(state, now)
+    step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
+    yield say(_("Clock")), stopped
+    yield (
+        say(_("Start")),
+        say_as("the start of the night", "none")
+        if state.started is None
+        else TimeOfDay(state.started),
+    )
+    yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
+    yield from _list_suspension_facts(state)
+    yield (
+        say(_("Question after the server was away")),
+        say_as("a question", "open" if state.away else "none"),
+    )
+    yield say(_("On the clock")), step
+    yield say(_("Time left")), _round_to_seconds(shown.left_ms)
+    yield say(_("Overtime")), _round_to_seconds(shown.over_ms)
+
+
+def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
+    """Whether the night was set aside or ended by the chips, and what was counted then."""
+    bag, ended = state.bag, state.counted
+    yield say(_("Set aside")), say(_("no")) if bag is None else TimeOfDay(bag.at)
+    yield (
+        say(_("Goes on")),
+        say(_("not said")) if bag is None or bag.goes_on is None else TimeOfDay(bag.goes_on),
+    )
+    yield say(_("Chips in the bags")), _stacks_text(bag.held if bag else None)
+    yield (
+        say(_("Time that counts for nobody")),
+        Duration(sum(one.back - one.went for one in state.naps)),
+    )
+    yield say(_("Ended by the chips")), _stacks_text(ended)
+
+
+def _stacks_text(held: StackCount | None) -> Fact:
+    return ", ".join(str(stack) for stack in held.stacks) if held and held.players else say(_("no"))
+
+
+def _draw_text(state: State) -> Fact:
+    if state.draw is None:
+        return say_as("the draw for seats", "none")
+    if state.draw.done:
+        return say(_("made"))
+    if state.draw.promise:
+        return say(_("announced: {promise}"), promise=state.draw.promise[:16])
+    drawn = sum(bool(place.player) for place in state.draw.places)
+    return say(_("under way, {drawn} of {cards} drawn"), drawn=drawn, cards=len(state.draw.places))
+
+
+def _scene_text(state: State, now: Instant) -> Fact:
+    is_shown = state.showing is not None and now < state.showing.until
+    return (
+        say(LAYOUT_WORDS[state.showing.layout])
+        if state.showing and is_shown
+        else say(_("the show"))
+    )
+
+
+def _decision_text(state: State) -> Fact:
+    if state.decision is None:
+        return say_as("the clock on a player", "none")
+    return state.decision.who or say(_("called"))

@@ -1,0 +1,20 @@
+"""
+The addresses from which the next night begins: templates, a night run again, and one tried out in a
+copy.
+"""
+
+from django.urls import URLPattern, path
+
+from tournament.night.views import night_repeat, sandbox_nights
+from tournament.night.views import night_templates as templates
+
+NEXT_PATHS: list[URLPattern] = [
+    path("club/templates/", templates.list_night_templates, name="night_templates"),
+    path("club/templates/<int:pk>/", templates.edit_night_template, name="night_template"),
+    path("club/templates/<int:pk>/away/", templates.archive_template, name="template_away"),
+    path("club/templates/<int:pk>/back/", templates.unarchive_template, name="template_back"),
+    path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
+    path("t/<int:pk>/again/", night_repeat.repeat_night, name="run_again"),
+    path("t/<int:pk>/try/", sandbox_nights.start_trial, name="try_out"),
+    path("t/<int:pk>/throw/", sandbox_nights.discard_trial, name="throw_trial_away"),
+]

@@ -1,0 +1,1 @@
+"""House rules, and a night that goes on another day."""

@@ -1,0 +1,1 @@
+"""The pages that open, repeat and end a night, and its house rules."""

@@ -1,0 +1,178 @@
+"""
+The house rules' page: one plain sentence each, with what the preset of the night would choose.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rulings.core.readings import READINGS
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.engine.canonical_json import (
+    CanonicalDecodeError,
+    from_canonical_json,
+    from_plain,
+    to_canonical_json,
+    to_plain,
+)
+from tournament.journal import ActionResult
+from tournament.localization import localize_fact, zone_of
+from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.state import State
+from tournament.night.values.house_rules import HouseRuleInfo, HouseRules, list_rule_rows, rule_text
+from tournament.pages.action_response import (
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.rulings_log.values import list_chosen_readings, readings_of
+from tournament.schedule.actions import ChangeRules
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingQuestion:
+    """A question that the rule books leave open, with what may be chosen."""
+
+    name: str
+    asks: str
+    value: str
+    choices: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleRow:
+    """One house rule on the page."""
+
+    name: str
+    rule: HouseRuleInfo
+    value: Any
+    usual: str
+    choices: Choices
+    questions: tuple[ReadingQuestion, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the house rules; change those that differ from what the page showed."""
+    visitor = authorize_visit(
+        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
+    )
+    state = journal.build_snapshot(visitor.night).state
+    if request.method != "POST":
+        return render(request, "setup/rules.html", _build_rules_context(visitor, state))
+    try:
+        was = from_canonical_json(HouseRules, request.POST.get("was", ""))
+        wanted = from_plain(
+            HouseRules,
+            {name: _parse_choice(request, name, rule, was) for name, rule in list_rule_rows()},
+        )
+    except (CanonicalDecodeError, ValueError):
+        return build_refusal_response(
+            request,
+            visitor,
+            _("A rule was left empty or is not a whole number. Nothing was changed."),
+        )
+
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        return journal.perform_action(
+            visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
+        )
+
+    return perform_submission(
+        request,
+        visitor,
+        perform_with_key,
+        lambda why: _render_refusal(request, visitor, wanted, why),
+    )
+
+
+def _render_refusal(
+    request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str
+) -> HttpResponse:
+    """A refused save keeps what was chosen on the page."""
+    state = journal.build_snapshot(visitor.night).state
+    context = _build_rules_context(visitor, replace(state, rules=wanted)) | {
+        "was": to_canonical_json(state.rules),
+        "wrong": why,
+    }
+    return render(request, "setup/rules.html", context, status=409)
+
+
+def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
+    sent = request.POST.get(name, "").strip()
+    if rule.readings:
+        before = readings_of(was.readings)
+        asked = {
+            key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
+            for key, one in READINGS.items()
+        }
+        return to_plain(list_chosen_readings(asked), whole=True)
+    if rule.is_number:
+        return int(sent)
+    return sent.split() if isinstance(getattr(was, name), tuple) else sent
+
+
+def _build_rules_context(visitor: Visit, state: State) -> dict[str, Any]:
+    preset = BY_KEY.get(state.preset)
+    usual = preset.rules if preset else HouseRules()
+    zone = zone_of(visitor.night.club.timezone)
+    return {
+        "night": visitor.night,
+        "version": visitor.night.version,
+        "zone": zone,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "state": state,
+        "was": to_canonical_json(state.rules),
+        "preset": preset,
+        "rules": tuple(
+            _build_rule_row(state, usual, name, rule, zone) for name, rule in list_rule_rows()
+        ),
+    }
+
+
+def _build_rule_row(
+    state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo
+) -> HouseRuleRow:
+    value = _serialize_choice(getattr(state.rules, name))
+    words = {_serialize_choice(one): _(text) for one, text in (rule.words or {}).items()}
+    if words and value not in words:
+        words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
+    told = localize_fact(rule_text(usual, name, rule), zone)
+    questions = (
+        _list_reading_questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+    )
+    return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
+
+
+def _serialize_choice(value: Any) -> Any:
+    """A choice as a form sends it: books one after the other."""
+    return (
+        " ".join(value)
+        if isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+        else to_plain(value)
+    )
+
+
+def _list_reading_questions(
+    name: str, chosen_ones: Mapping[str, str]
+) -> tuple[ReadingQuestion, ...]:
+    return tuple(
+        ReadingQuestion(
+            f"{name}.{key}",
+            _(one.asks),
+            chosen_ones.get(key, one.default),
+            tuple((option, _(text)) for option, text in one.options.items()),
+        )
+        for key, one in READINGS.items()
+    )

@@ -1,0 +1,78 @@
+"""When a night is played the next time, and what it is called then."""
+
+import re
+from collections.abc import Collection, Iterable
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from django.conf import settings
+from django.utils.translation import override
+
+from tournament.clock.values import Instant
+from tournament.club.views.night_list import suggest_night_name
+from tournament.night.journal_history import JournalHistory
+from tournament.night.state import State
+from tournament.pages.action_form import instant_of
+
+WEEK = timedelta(days=7)
+COUNTED = re.compile(r"(.*?)([0-9]{1,6})")
+WEEKS_AHEAD = 52
+
+
+def has_scheduled_start(past: JournalHistory) -> bool:
+    """Whether the start was set for a time of day, and not made by hand."""
+    started = past.state.started
+    return started is not None and any(
+        getattr(entry.action, "starts_at", None) == started for entry in past.entries
+    )
+
+
+def find_next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -> Instant:
+    """
+    The same weekday and time of day in the first week to come on whose day no other night of the
+    club begins.
+    """
+    began = _to_local_time(started, zone)
+    days = {_to_local_time(at, zone).date() for at in taken}
+    first = max(1, (_to_local_time(now, zone) - began) // WEEK)
+    coming = (began + WEEK * weeks for weeks in range(first, first + WEEKS_AHEAD))
+    free = (when for when in coming if instant_of(when, zone) > now and when.date() not in days)
+    return instant_of(next(free, began + WEEK * (first + WEEKS_AHEAD)), zone)
+
+
+def choose_next_name(
+    state: State, opened_at: int, begins: int, zone: tzinfo, taken: Collection[str]
+) -> str:
+    """
+    A night called by its day gets its new day, one with a number at the end the next number; others
+    keep it.
+    """
+    if _is_called_by_day(state, opened_at, zone):
+        return suggest_night_name(Instant(begins), zone)
+    counted = COUNTED.fullmatch(state.name)
+    if counted is None:
+        return state.name
+    number = int(counted[2]) + 1
+    while f"{counted[1]}{number}" in taken:
+        number += 1
+    return f"{counted[1]}{number}"
+
+
+def _is_called_by_day(state: State, opened_at: int, zone: tzinfo) -> bool:
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            days = {
+                suggest_night_name(Instant(at), zone)
+                for at in (opened_at, state.started)
+                if at is not None
+            }
+        if state.name in days:
+            return True
+    return False
+
+
+def _to_local_time(at: int, zone: tzinfo) -> datetime:
+    """
+    Day and time as the clocks of the club show them; weeks of it keep the time of day when the
+    clocks change.
+    """
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).replace(tzinfo=None)

@@ -1,0 +1,109 @@
+"""What the next night can be: a ready-made kind, or one that the club has kept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournament.chips.rules.breakdown import compute_max_players, drop_needless_chips
+from tournament.chips.values.chip_records import StackDemand
+from tournament.chips.values.chip_set import ChipSet
+from tournament.club.night_templates import load_template, templates_of
+from tournament.engine.messages import Message
+from tournament.engine.money import Currency
+from tournament.models import Club, NightTemplate
+from tournament.money.values.terms import with_price
+from tournament.night.actions.night import OpenNight
+from tournament.night.rules import night_templates as told
+from tournament.night.rules.night_presets import BY_KEY, PRESETS, Preset
+from tournament.night.rules.night_templates import Template
+from tournament.night.values.house_rules import HouseRules
+from tournament.tables.rules.house_tables import tables_text
+
+OWN = "own-"
+"""A kept kind is called so in the form, followed by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightKind:
+    """One choice of the form: its name, what it is in a few words, and all that it holds."""
+
+    value: str
+    name: str
+    about: tuple[str | Message, ...]
+    holds: Template
+    preset: Preset | None = None
+    """Its prices are asked for in the form; a kept kind has prices of its own."""
+
+
+def kinds_of(club: Club) -> dict[str, NightKind]:
+    """
+    Everything that a night of this club can be, by what the form calls it: the kept kinds first.
+    """
+    return {
+        kind.value: kind
+        for kind in (*_build_template_kinds(templates_of(club)), *map(_build_preset_kind, PRESETS))
+    }
+
+
+def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
+    for row in rows:
+        if (holds := load_template(row)) is not None:
+            yield NightKind(f"{OWN}{row.pk}", row.name, told.template_summary_text(holds), holds)
+
+
+def _build_preset_kind(preset: Preset) -> NightKind:
+    holds = Template(
+        preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan
+    )
+    return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
+
+
+def apply_price(kind: NightKind, price: int, currency: Currency) -> Template:
+    """A ready-made kind with its one price, in the currency of the club."""
+    plan = replace(kind.holds.plan, unit=currency.whole)
+    return replace(kind.holds, terms=with_price(kind.holds.terms, price, currency), plan=plan)
+
+
+def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
+    """
+    The same played with a set of the club: its purchases are handed out as the set makes them.
+    """
+    terms = replace(
+        holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers)
+    )
+    most = compute_max_players(drop_needless_chips(chips, holds.structure), holds.stack)
+    return replace(
+        holds, chips=chips, terms=terms, chips_for=StackDemand(min(players, most) or players)
+    )
+
+
+def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
+    """The first entry of the journal of a night of this kind."""
+    return OpenNight(
+        name=name,
+        preset=holds.preset,
+        stack=holds.stack,
+        structure=holds.structure,
+        rules=holds.rules,
+        starts_at=starts_at,
+        terms=holds.terms,
+        plan=holds.plan,
+        chips=holds.chips,
+        chips_for=holds.chips_for,
+        tables=holds.tables,
+    )
+
+
+def describe_template(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+    """All that a kind of night holds, under headings."""
+    preset = BY_KEY.get(holds.preset)
+    own = tuple(told.own_rules_text(holds.rules, preset.rules if preset else HouseRules()))
+    return (
+        (_("Schedule"), (told.schedule_text(holds.structure), told.breaks_text(holds.structure))),
+        (_("Prices"), tuple(told.prices_text(holds))),
+        (_("Prizes"), tuple(told.prizes_text(holds.plan))),
+        (_("House rules"), own or (told.usual_rules_text(),)),
+        (_("Tables"), tuple(tables_text(holds.tables, holds.rules.table_seats))),
+        (_("Chips"), (told.chip_set_text(holds.chips),)),
+    )

@@ -1,0 +1,155 @@
+"""
+A night run again: the next one with everything it had, and if wanted with the same people expected.
+"""
+
+import unicodedata
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit, nights_of
+from tournament.access.roles import Right
+from tournament.club.player_numbers import map_night_players
+from tournament.club.players import players_of
+from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Tournament
+from tournament.night.actions.night import LONGEST_NAME, OpenNight
+from tournament.night.rules.night_templates import template_of
+from tournament.night.views.next_date import choose_next_name, find_next_start, has_scheduled_start
+from tournament.night.views.night_kinds import describe_template, opening_of
+from tournament.pages.action_form import build_datetime_field, instant_of
+from tournament.pages.action_response import KEY, build_author
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.players.actions.entries import ExpectPlayer
+from tournament.players.values import EntrantStatus
+from tournament.time_source import now
+
+UNSOUND = 422
+
+
+class RepeatNightForm(forms.Form):
+    """
+    What differs from the night before: its name, its start, and whether the same people are
+    expected.
+    """
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    starts = build_datetime_field(
+        label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
+    )
+    expected = forms.BooleanField(required=False)
+
+    def clean_name(self) -> str:
+        return unicodedata.normalize("NFC", self.cleaned_data["name"])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The form of the next night, filled in from this one; the same form sent twice opens one."""
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    if visitor.who.member is None:
+        raise Http404
+    if request.method != "POST":
+        return _render_repeat_page(
+            request, visitor, RepeatNightForm(initial=_build_initial_values(visitor))
+        )
+    form, key = RepeatNightForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    if not form.is_valid():
+        return _render_repeat_page(request, visitor, form, UNSOUND)
+    zone = zone_of(visitor.night.club.timezone)
+    try:
+        night = journal.open_night(
+            visitor.night.club, _build_opening(visitor, form), build_author(visitor), key
+        )
+        if form.cleaned_data["expected"]:
+            _expect_attendees(visitor, night, key)
+    except Refusal as refusal:
+        form.add_error(None, localize_fact(refusal.line, zone))
+        return _render_repeat_page(request, visitor, form, UNSOUND)
+    messages.info(
+        request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done"
+    )
+    return HttpResponseRedirect(reverse("desk", args=[night.pk]))
+
+
+def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
+    sent, zone = form.cleaned_data, zone_of(visitor.night.club.timezone)
+    starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
+    return opening_of(
+        template_of(journal.build_snapshot(visitor.night).state), sent["name"], starts_at
+    )
+
+
+def _expect_attendees(visitor: Visit, night: Tournament, key: str) -> None:
+    """Everybody who was there is expected; a second click adds nobody twice."""
+    for number, name in list_attendees(visitor.night).items():
+        journal.perform_action(
+            night, ExpectPlayer(number, name), build_author(visitor), f"{key[:40]}-{number}"
+        )
+
+
+def list_attendees(night: Tournament) -> dict[int, str]:
+    """
+    Those of the club's list who were in a night or promised to come, by the number of their row.
+    """
+    state, people = journal.build_snapshot(night).state, map_night_players(night)
+    known = (
+        one.player
+        for one in state.entrants.values()
+        if one.player and one.status is not EntrantStatus.GONE
+    )
+    rows = {people[number] for number in known if number in people}
+    return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}
+
+
+def _build_initial_values(visitor: Visit) -> dict[str, Any]:
+    """What the form begins with."""
+    night, zone, instant = visitor.night, zone_of(visitor.night.club.timezone), now()
+    past, others = journal.build_snapshot(night).past, list(nights_of(night.club))
+    state, begins = past.state, None
+    if has_scheduled_start(past) and state.started is not None:
+        begins = find_next_start(
+            state.started, instant, zone, [row.starts_at for row in others if row.starts_at]
+        )
+    name = choose_next_name(
+        state, night.opened_at, begins or instant, zone, {row.name for row in others}
+    )
+    starts = None if begins is None else datetime.fromtimestamp(begins / 1000, zone)
+    return {"name": name, "starts": starts, "expected": False}
+
+
+def _render_repeat_page(
+    request: HtmxHttpRequest, visitor: Visit, form: RepeatNightForm, status: int = 200
+) -> HttpResponse:
+    moment = journal.build_snapshot(visitor.night)
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": moment.state,
+        "may_direct": True,
+        "form": form,
+        "came": len(list_attendees(visitor.night)),
+        "holds": describe_template(template_of(moment.state)),
+    }
+    return render(request, "setup/again.html", context, status=status)

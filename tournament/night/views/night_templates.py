@@ -1,0 +1,198 @@
+"""
+The kinds of night that the club has kept: looked at, renamed, put away; and a night kept as one.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, Visitor, authorize_club, nights_of
+from tournament.access.roles import Right
+from tournament.club import night_templates as kept
+from tournament.club.sandbox_nights import authorize_real_visit
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
+from tournament.night.rules.night_templates import template_of, template_summary_text
+from tournament.night.views.night_kinds import describe_template
+from tournament.pages.action_response import KEY
+
+UNSOUND = 422
+
+
+class TemplateForm(forms.Form):
+    """What a kind of night is called."""
+
+    name = forms.CharField(
+        label=_("Name of the template"),
+        max_length=LONGEST_TEMPLATE_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_name(self) -> str:
+        return unicodedata.normalize("NFC", self.cleaned_data["name"])
+
+
+@require_safe
+@never_cache
+def list_night_templates(request: HttpRequest) -> HttpResponse:
+    """All templates of the club, with what they hold in a few words."""
+    club, who = authorize_club(request, Right.DIRECT)
+    rows = [
+        (row, template_summary_text(holds) if (holds := kept.load_template(row)) else ())
+        for row in kept.templates_of(club)
+    ]
+    newest = None if rows else nights_of(club).first()
+    context = {
+        **_build_base_context(club, who),
+        "rows": rows,
+        "away": kept.list_archived_templates(club),
+        "newest": newest,
+    }
+    return render(request, "setup/templates.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit_night_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """One template with all that it holds; its name can be changed."""
+    club, who = authorize_club(request, Right.DIRECT)
+    row = _get_template_or_404(club, pk)
+    if request.method != "POST":
+        return _render_template_page(
+            request, club, who, row, TemplateForm(initial={"name": row.name})
+        )
+    form = TemplateForm(request.POST)
+    if form.is_valid() and _try_change(
+        form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])
+    ):
+        messages.info(request, gettext("The template has its new name."), extra_tags="done")
+        return HttpResponseRedirect(reverse("night_template", args=[pk]))
+    return _render_template_page(request, club, who, row, form, UNSOUND)
+
+
+@require_POST
+def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer a template no more."""
+    club, _who = authorize_club(request, Right.DIRECT)
+    kept.put_template_in_archive(club, _get_template_or_404(club, pk).pk)
+    messages.info(
+        request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
+    )
+    return HttpResponseRedirect(reverse("night_templates"))
+
+
+@require_POST
+def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer a template again."""
+    club, _who = authorize_club(request, Right.DIRECT)
+    try:
+        kept.take_template_from_archive(club, _get_template_or_404(club, pk).pk)
+    except Refusal as refusal:
+        messages.info(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
+        )
+    else:
+        messages.info(request, gettext("The template is back."), extra_tags="done")
+    return HttpResponseRedirect(reverse("night_template", args=[pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep a night's schedule, prices, prizes, house rules and chips as a template of the club."""
+    visitor = authorize_real_visit(request, pk, Right.DIRECT)
+    if visitor.who.member is None:
+        raise Http404
+    if request.method != "POST":
+        return _render_keep_page(
+            request,
+            visitor,
+            TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
+        )
+    form, key = TemplateForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    if not form.is_valid() or not _try_change(
+        form, visitor.night.club, lambda: _save_template(visitor, form, key)
+    ):
+        return _render_keep_page(request, visitor, form, UNSOUND)
+    messages.info(
+        request,
+        gettext("The template is kept. It is offered wherever a night is opened."),
+        extra_tags="done",
+    )
+    return HttpResponseRedirect(reverse("night_templates"))
+
+
+def _save_template(visitor: Visit, form: TemplateForm, key: str) -> None:
+    holds = template_of(journal.build_snapshot(visitor.night).state)
+    kept.create_template(
+        visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
+    )
+
+
+def _try_change(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
+    """Whether the change was made; if not, the form says why."""
+    try:
+        change()
+    except Refusal as refusal:
+        form.add_error("name", localize_fact(refusal.line, zone_of(club.timezone)))
+        return False
+    return True
+
+
+def _get_template_or_404(club: Club, pk: int) -> NightTemplate:
+    row = kept.find_template(club, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
+    return {"club": club, "who": who, "zone": zone_of(club.timezone)}
+
+
+def _render_template_page(
+    request: HttpRequest,
+    club: Club,
+    who: Visitor,
+    row: NightTemplate,
+    form: TemplateForm,
+    status: int = 200,
+) -> HttpResponse:
+    holds = kept.load_template(row)
+    context = {
+        **_build_base_context(club, who),
+        "row": row,
+        "form": form,
+        "holds": describe_template(holds) if holds else (),
+    }
+    return render(request, "setup/template.html", context, status=status)
+
+
+def _render_keep_page(
+    request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
+) -> HttpResponse:
+    moment = journal.build_snapshot(visitor.night)
+    context = {
+        **_build_base_context(visitor.night.club, visitor.who),
+        "night": visitor.night,
+        "version": moment.version,
+        "state": moment.state,
+        "may_direct": True,
+        "form": form,
+        "holds": describe_template(template_of(moment.state)),
+    }
+    return render(request, "setup/keep_template.html", context, status=status)

@@ -1,0 +1,59 @@
+"""Something tried out in a copy of a night, and the copy thrown away."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.club.sandbox_nights import authorize_real_visit, delete_trial
+from tournament.engine.messages import Refusal
+from tournament.localization import localize_fact, zone_of
+from tournament.pages.action_response import KEY
+
+
+@require_POST
+def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
+    """Copy the night as it stands, and go on in the copy; a second click finds the same copy."""
+    visitor, key = (
+        _require_member(authorize_real_visit(request, pk, Right.DIRECT)),
+        request.POST.get("key", ""),
+    )
+    if not KEY.fullmatch(key):
+        raise Http404
+    try:
+        trial = journal.copy_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
+    except Refusal as refusal:
+        messages.info(
+            request,
+            localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
+            extra_tags="refused",
+        )
+        return HttpResponseRedirect(reverse("desk", args=[pk]))
+    messages.info(
+        request, _("This is a trial. The night itself goes on without it."), extra_tags="done"
+    )
+    return HttpResponseRedirect(reverse("desk", args=[trial.pk]))
+
+
+@require_POST
+def discard_trial(request: HttpRequest, pk: int) -> HttpResponse:
+    """Forget a trial, and go back to the night that it was copied from."""
+    trial = _require_member(authorize_visit(request, pk, Right.DIRECT)).night
+    if trial.trial_of_id is None:
+        raise Http404
+    delete_trial(trial)
+    messages.info(
+        request, _("The trial is thrown away. This is the night itself."), extra_tags="done"
+    )
+    return HttpResponseRedirect(reverse("desk", args=[trial.trial_of_id]))
+
+
+def _require_member(visitor: Visit) -> Visit:
+    """Only members of the club make trials and throw them away."""
+    if visitor.who.member is None:
+        raise Http404
+    return visitor

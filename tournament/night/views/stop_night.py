@@ -1,0 +1,118 @@
+"""
+The page on which a night stops before it has a winner: ended by the chips, or set aside until
+another day.
+"""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Refusal, _
+from tournament.localization import localize_fact, zone_of
+from tournament.money.views.deal import CHIPS, total_of
+from tournament.night.actions.early_stop import EndByCount
+from tournament.night.state import State, count_chips_in_play
+from tournament.night.views.stop_draft import (
+    StopDraft,
+    bag_of,
+    build_initial_values,
+    end_of,
+    list_stacks_by_table,
+    rank_players,
+    read_typed,
+    sum_stacks,
+)
+from tournament.pages.action_response import build_author, perform_submission
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+CHANGED = _(
+    "Something has changed since this was worked out. Look at the places again, then end the night."
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Type in the chips; see who gets what and end the night, or set it aside."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    if request.method != "POST":
+        return _render_stop_page(request, visitor, build_initial_values(state, zone))
+    typed = read_typed(request.POST, state)
+    try:
+        return _preview_or_stop_night(request, visitor, state, typed)
+    except Refusal as refusal:
+        return _render_stop_page(
+            request, visitor, typed, localize_fact(refusal.line, zone), status=409
+        )
+
+
+def _preview_or_stop_night(
+    request: HtmxHttpRequest, visitor: Visit, state: State, typed: StopDraft
+) -> HttpResponse:
+    """
+    What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh.
+    """
+    if request.POST.get("op") == "bag":
+        bag = bag_of(state, typed, visitor.night.club)
+        return perform_submission(
+            request,
+            visitor,
+            lambda key, seen: journal.perform_action(
+                visitor.night, bag, build_author(visitor), key, seen
+            ),
+            lambda why: _render_stop_page(request, visitor, typed, why, status=409),
+        )
+    end = end_of(state, typed)
+    end.check(state, now())
+    if request.POST.get("op") != "end":
+        return _render_stop_page(request, visitor, typed, end=end)
+    if compute_digest(end) != request.POST.get("worked"):
+        return _render_stop_page(request, visitor, typed, gettext(CHANGED), end, 409)
+    return perform_submission(
+        request,
+        visitor,
+        lambda key, seen: journal.perform_action(
+            visitor.night, end, build_author(visitor), key, seen
+        ),
+        lambda why: _render_stop_page(request, visitor, typed, why, status=409),
+    )
+
+
+def _render_stop_page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    typed: StopDraft,
+    wrong: str = "",
+    end: EndByCount | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
+    moment, at = journal.build_snapshot(visitor.night), now()
+    state = moment.state
+    chips = count_chips_in_play(state)
+    context: dict[str, Any] = {
+        "night": visitor.night,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "has_begun": state.started is not None and state.started <= at,
+        "typed": typed,
+        "tables": list_stacks_by_table(state, typed, at),
+        "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
+        "wrong": wrong,
+        "ranked": rank_players(state, end, at) if end else (),
+        "worked": compute_digest(end) if end else "",
+    }
+    return render(request, "prizes/stop.html", context, status=status)

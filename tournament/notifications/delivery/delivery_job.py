@@ -1,0 +1,112 @@
+"""The work that tells one address of one moment, and what becomes of it by the answer."""
+
+from typing import Any
+
+from django.db import close_old_connections, connection
+
+from tournament.engine.messages import Message, Refusal, _, refuse, say
+from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.jobs.retry_later import JobDropped, JobPostponed, RetryLater
+from tournament.models import Job, Target, TargetKind
+from tournament.notifications import daily_quota
+from tournament.notifications.delivery import circuit_breaker, mail, push_topic, webhook
+from tournament.notifications.delivery.responses import GONE, DeliveryResponse, NoResponse
+from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.target_store import archive_target, secret_of, secrets_of, target_of
+from tournament.time_source import now
+
+KIND = daily_quota.KIND
+TRIAL = "try_target"
+"""The kind of work that tries an address out."""
+ASKING = "ask_mail_box"
+"""The kind of work that asks a mail box whether it wants to be told."""
+DAY_MS = daily_quota.DAY_MS
+MOST_A_DAY = daily_quota.MOST_A_DAY
+MOST_MAILS_A_DAY = daily_quota.MOST_MAILS_A_DAY
+"""The mail server of the house is known by its name to all others, and shared by all clubs."""
+
+NO_TARGET = _("The address was put away, so nothing was sent.")
+IS_GONE = _("It answered that it is gone for good (410). The address was put away by itself.")
+ELSEWHERE = _(
+    "It wants to be asked elsewhere ({code}), and that is never done: write its new address."
+)
+ANSWERED = _("It answered {code}.")
+NO_YES = _("Nobody who reads this mail box has said yes to mails yet, so nothing was sent.")
+TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left out.")
+TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was left out.")
+
+
+def deliver_message(job: Job, progress: Progress) -> GeneratedFile:
+    """
+    Tell an address what it asked for. At least once: after a crash again, under the same number.
+    """
+    target = find_active_target(job)
+    if needs_opt_in(target):
+        raise JobDropped(say(NO_YES))
+    check_daily_limit(job, target)
+    if rest := circuit_breaker.compute_remaining_pause_ms(target):
+        raise JobPostponed(rest)
+    try:
+        answer = send_to_target(target, job)
+    except NoResponse as silent:
+        circuit_breaker.record_failure(target)
+        raise RetryLater(silent.why) from silent
+    circuit_breaker.record_answer(target, answer)
+    if answer.code == GONE:
+        archive_target(job.club, target.pk)
+        raise Refusal(say(IS_GONE))
+    if not is_accepted(answer):
+        raise RetryLater(status_text(answer))
+    return GeneratedFile()
+
+
+def find_active_target(job: Job) -> Target:
+    """Whom the work tells; refused if he is not to be told any more."""
+    target = target_of(job.club, job.asked["target"])
+    if target is None or target.put_away_at is not None:
+        raise refuse(NO_TARGET)
+    return target
+
+
+def send_to_target(target: Target, job: Job) -> DeliveryResponse:
+    """Tell it in the way of its kind."""
+    told: dict[str, Any] = job.asked["told"]
+    number = webhook.number_of(job.key)
+    if not connection.in_atomic_block:
+        # who waits for an answer keeps no connection to the database from others
+        close_old_connections()
+    if target.kind == TargetKind.MAIL:
+        return mail.send_event_mail(target, number, told)
+    if target.kind == TargetKind.TOPIC:
+        return push_topic.send_push_message(target.address, secret_of(target), told)
+    return webhook.send_webhook(target.address, secrets_of(target), number, told)
+
+
+def is_accepted(answer: DeliveryResponse) -> bool:
+    """Whether that was all there was to do; a mail server gives no number when it is content."""
+    return answer.code == 0 or answer.is_good
+
+
+def status_text(answer: DeliveryResponse) -> Message:
+    """What a number that is not good means, in words."""
+    return say(ELSEWHERE if answer.is_elsewhere else ANSWERED, code=answer.code)
+
+
+def check_daily_limit(job: Job, target: Target) -> None:
+    """
+    Leave it out if the club has sent very much already; what was tried before, or asked for again,
+    is sent.
+    """
+    if job.tries > 1 or job.again:
+        return
+    kinds = (KIND, TRIAL, ASKING)
+    rows = Job.objects.filter(
+        club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY_MS, tries__gt=0
+    )
+    boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
+    if target.kind == TargetKind.MAIL:
+        rows, most, why = rows.filter(target__in=boxes), MOST_MAILS_A_DAY, TOO_MANY_MAILS
+    else:
+        rows, most, why = rows.exclude(target__in=boxes), MOST_A_DAY, TOO_MUCH
+    if rows.exclude(pk=job.pk).count() >= most:
+        raise JobDropped(say(why, most=most))

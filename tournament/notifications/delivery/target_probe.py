@@ -1,0 +1,59 @@
+"""
+Trying an address out: one message that says so, and what came back, kept in the row for the owner
+to see.
+"""
+
+from tournament.engine.messages import Refusal, _, say
+from tournament.exports.generated_file import GeneratedFile, Progress
+from tournament.jobs import job_queue
+from tournament.jobs.retry_later import RetryLater
+from tournament.journal import hold_write_lock
+from tournament.models import Club, Job, Target
+from tournament.night.state import BLANK
+from tournament.notifications.delivery import circuit_breaker, delivery_job
+from tournament.notifications.delivery.responses import NoResponse
+from tournament.notifications.dispatch import build_event_payload
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.mailbox_opt_in import needs_opt_in
+from tournament.notifications.night_venues import build_club_venue
+from tournament.notifications.rules.event_types import EventType
+from tournament.notifications.rules.notification_rules import NotificationRule
+from tournament.time_source import now
+
+KIND = delivery_job.TRIAL
+WORDS = _("This is a trial. Whoever reads it is told of the club’s nights.")
+
+
+def enqueue_probe(club: Club, target: Target, words: str, by: str, key: str) -> Job:
+    """Try an address out as soon as somebody is free; the same key tries once."""
+    signal = NotificationRule(EventType.ANNOUNCED, text=words)
+    told = build_event_payload(
+        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
+    )
+    return job_queue.enqueue_job(
+        club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk
+    )
+
+
+def run_probe_job(job: Job, progress: Progress) -> GeneratedFile:
+    """Send it at once, and keep what was answered."""
+    target = delivery_job.find_active_target(job)
+    if needs_opt_in(target):
+        raise Refusal(say(delivery_job.NO_YES))
+    delivery_job.check_daily_limit(job, target)
+    try:
+        answer = delivery_job.send_to_target(target, job)
+    except NoResponse as silent:
+        raise RetryLater(silent.why) from silent
+    circuit_breaker.record_answer(target, answer)
+    outcome = {"code": answer.code, "ms": answer.ms, "text": answer.text}
+    with hold_write_lock():
+        Job.objects.filter(pk=job.pk).update(asked={**job.asked, "outcome": outcome})
+    if not delivery_job.is_accepted(answer):
+        raise RetryLater(delivery_job.status_text(answer))
+    return GeneratedFile()
+
+
+def last_of(club: Club, target: int) -> Job | None:
+    """The last time that an address was tried out."""
+    return job_queue.find_newest_target_job(club, KIND, target)

@@ -1,0 +1,1 @@
+"""The moments of a night, and which of them somebody is told."""

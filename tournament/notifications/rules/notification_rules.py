@@ -1,0 +1,147 @@
+"""
+What a club asks for: at this moment, let the screens sound and say something, and tell these
+addresses.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.engine.messages import _, refuse
+from tournament.notifications.rules.event_types import ALWAYS_KNOWN, MOMENTS, EventType
+from tournament.notifications.rules.journal_events import NightEvent
+
+MOST_SIGNALS = 60
+MOST_AT_ONCE = 5
+MOST_SECONDS = 3600
+LONGEST_TEXT = 200
+MOST_LEVELS = 40
+
+GAP = re.compile(r"\{([^{}]*)\}")
+BRACE = re.compile(r"[{}]")
+
+
+class ScreenSound(StrEnum):
+    """What the screens sound like."""
+
+    NONE = ""
+    MINUTE = "minute"
+    LEVEL = "level"
+    CALL = "call"
+    GONG = "gong"
+    CHEER = "cheer"
+    TICKS = "ticks"
+
+
+TUNE_WORDS = {
+    ScreenSound.NONE: _("No sound"),
+    ScreenSound.MINUTE: _("Two notes"),
+    ScreenSound.LEVEL: _("Four notes upwards"),
+    ScreenSound.CALL: _("A short call"),
+    ScreenSound.GONG: _("A gong"),
+    ScreenSound.CHEER: _("A fanfare"),
+    ScreenSound.TICKS: _("Five ticks"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationRule:
+    """One such order of a club."""
+
+    moment: EventType
+    seconds: int = 0
+    """For a moment that comes before something."""
+    levels: tuple[int, ...] = ()
+    """Only at these levels; at all where empty."""
+    tune: ScreenSound = ScreenSound.NONE
+    shown: bool = False
+    """The screens show the text."""
+    spoken: bool = False
+    """The screens that sound also speak it."""
+    text: str = ""
+    """The club's own words; the usual ones where empty."""
+    number: int = 0
+    """By which it is known where it is kept."""
+
+    @property
+    def is_for_screens(self) -> bool:
+        """Whether anything of it happens on a screen."""
+        return bool(self.tune) or self.shown or self.spoken
+
+
+def is_triggered_by(signal: NotificationRule, one: NightEvent) -> bool:
+    """Whether this is the moment that the signal waits for."""
+    if signal.moment is not one.moment or signal.seconds != one.seconds:
+        return False
+    return not signal.levels or one.level in signal.levels
+
+
+def check_notification_rule(signal: NotificationRule) -> None:
+    """Refuse an order that could never be carried out, or not as it is meant."""
+    meaning = MOMENTS[signal.moment]
+    if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
+        raise refuse(
+            _("How many seconds before? Write a number from 1 to {most}."), most=MOST_SECONDS
+        )
+    if not meaning.is_ahead and signal.seconds:
+        raise refuse(
+            _(
+                "This moment comes without warning, so it has no seconds before it. Leave them "
+                "empty."
+            )
+        )
+    if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
+        raise refuse(_("Levels are numbers from 1, at most {most} of them."), most=MOST_LEVELS)
+    check_text(signal.moment, signal.text)
+
+
+def check_rule_limit(signal: NotificationRule, others: Iterable[NotificationRule]) -> None:
+    """Refuse one more where enough happens at the same moment of the same level already."""
+    same = [one for one in others if (one.moment, one.seconds) == (signal.moment, signal.seconds)]
+    named = {level for one in same for level in one.levels}
+    for level in signal.levels or (*named, ANY_OTHER):
+        if sum(not one.levels or level in one.levels for one in same) >= MOST_AT_ONCE:
+            raise refuse(
+                _(
+                    "There are {most} signals for this moment already. Change one of them, or "
+                    "remove one first."
+                ),
+                most=MOST_AT_ONCE,
+            )
+
+
+ANY_OTHER = 0
+"""Stands for a level that no signal names."""
+
+
+def check_text(moment: EventType, text: str) -> None:
+    """Refuse a text with a gap that nothing fills at this moment."""
+    known = list_variables(moment)
+    if len(text) > LONGEST_TEXT:
+        raise refuse(_("The text is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
+    for gap in GAP.findall(text):
+        if gap not in known:
+            names = ", ".join(f"{{{name}}}" for name in known)
+            raise refuse(
+                _("Nothing is known as {gap} at this moment. Known: {names}."),
+                gap=f"{{{gap}}}",
+                names=names,
+            )
+    if BRACE.search(GAP.sub("", text)):
+        raise refuse(_("A brace stands alone. Write gaps as {example}."), example="{level}")
+
+
+def list_variables(moment: EventType) -> tuple[str, ...]:
+    """What may stand in the text of a moment."""
+    return (*MOMENTS[moment].variables, *ALWAYS_KNOWN)
+
+
+def fill_gaps(text: str, told: Mapping[str, str]) -> str:
+    """
+    A text with its gaps filled; one that has nothing to fill it stays empty.
+
+    >>> fill_gaps("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
+    'Level 3: 50–100'
+    """
+    return " ".join(GAP.sub(lambda gap: told.get(gap[1], ""), text).split())

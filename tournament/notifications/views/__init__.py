@@ -1,0 +1,1 @@
+"""Pages of what happens by itself at the moments of a night."""

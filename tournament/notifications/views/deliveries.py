@@ -1,0 +1,165 @@
+"""
+What became of the messages to addresses outside; those that were given up are sent again from here.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access.authorization import authorize_club
+from tournament.access.roles import Right
+from tournament.engine.messages import Refusal
+from tournament.localization import format_time, localize_fact, zone_of
+from tournament.models import Club, Job, JobStep
+from tournament.notifications.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
+from tournament.notifications.delivery.delivery_log import (
+    deliveries_of,
+    has_delivery,
+    resend_delivery,
+    resend_failed_deliveries,
+)
+from tournament.notifications.target_store import (
+    list_active_targets,
+    list_archived_targets,
+    target_of,
+)
+from tournament.time_source import now
+
+MAY = Right.DIRECT
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """A message as a page shows it: what, to whom, when it happened, and how it stands in words."""
+
+    pk: int
+    target: int
+    name: str
+    at: int
+    text: str
+    night: str
+    state: str
+    why: str
+    tone: str
+
+
+@require_safe
+@never_cache
+def list_deliveries(request: HttpRequest) -> HttpResponse:
+    """
+    Those that were given up, by address, and those that were left out; then the newest of the
+    others.
+    """
+    club, who = authorize_club(request, MAY)
+    found = deliveries_of(club)
+    used = list_active_targets(club)
+    names = {row.pk: row.name for row in (*used, *list_archived_targets(club))}
+    given_up: dict[int, list[DeliveryRow]] = {}
+    for job in found.given_up:
+        given_up.setdefault(job.asked["target"], []).append(
+            build_delivery_row(job, names.get(job.asked["target"], ""), club)
+        )
+    in_use = {row.pk for row in used}
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "given_up": [
+            (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
+        ],
+        "newest": [
+            build_delivery_row(job, names.get(job.asked["target"], ""), club)
+            for job in found.newest
+        ],
+        "left_out": [
+            (
+                build_delivery_row(job, names.get(job.asked["target"], ""), club),
+                job.asked["target"] in in_use,
+            )
+            for job in found.left_out
+        ],
+        "most": MOST_A_DAY,
+        "most_mails": MOST_MAILS_A_DAY,
+    }
+    return render(request, "signals/deliveries.html", context)
+
+
+@require_POST
+def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send a message that was given up."""
+    club, _who = authorize_club(request, MAY)
+    if not has_delivery(club, pk):
+        raise Http404
+    try:
+        sent = resend_delivery(club, pk)
+    except Refusal as refusal:
+        return _redirect_with_message(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(
+        request, _("It is sent again.") if sent else _("It is on its way already.")
+    )
+
+
+@require_POST
+def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send everything that was given up at an address."""
+    club, _who = authorize_club(request, MAY)
+    if target_of(club, pk) is None:
+        raise Http404
+    try:
+        count = resend_failed_deliveries(club, pk)
+    except Refusal as refusal:
+        return _redirect_with_message(
+            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
+    return _redirect_with_message(request, text.format(count=count))
+
+
+def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
+    """A message as a page shows it."""
+    told = job.asked["told"]
+    state, tone = _describe_status(job, club)
+    why = "" if job.step == JobStep.DONE else job.trouble
+    return DeliveryRow(
+        job.pk,
+        job.asked["target"],
+        name,
+        job.made_at,
+        told["text"],
+        told["night"]["name"],
+        state,
+        why,
+        tone,
+    )
+
+
+def _describe_status(job: Job, club: Club) -> tuple[str, str]:
+    """How it stands, and in which tone that is said."""
+    zone = zone_of(club.timezone)
+    if job.step == JobStep.DONE:
+        return _("Sent {when}").format(when=format_time(job.ended_at or job.made_at, zone)), "run"
+    if job.step == JobStep.FAILED:
+        if not job.tries:
+            return _("Left out"), "danger"
+        return _("Given up {when}").format(
+            when=format_time(job.ended_at or job.made_at, zone)
+        ), "danger"
+    if job.step == JobStep.RUNNING:
+        return _("Is being sent"), ""
+    if job.held_until <= now():
+        return _("About to be sent"), ""
+    return _("Waits until {when}").format(when=format_time(job.held_until, zone)), "pause"
+
+
+def _redirect_with_message(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=how)
+    return HttpResponseRedirect(reverse("deliveries"))

@@ -1,0 +1,144 @@
+"""The moments and the signals of a club, as a page lists them."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from tournament.engine.messages import _
+from tournament.models import Club, SignalOrder
+from tournament.night.state import BLANK
+from tournament.notifications.dispatch import build_event_facts, event_text
+from tournament.notifications.example_events import build_example_event
+from tournament.notifications.night_venues import build_club_venue
+from tournament.notifications.order_cache import signal_of
+from tournament.notifications.rules.event_types import MOMENTS, EventType
+from tournament.notifications.rules.notification_rules import TUNE_WORDS, NotificationRule
+from tournament.time_source import now
+
+USUAL_SECONDS = 60
+
+GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
+    (
+        _("The clock"),
+        (
+            *(
+                EventType.STARTED,
+                EventType.LEVEL_SOON,
+                EventType.LEVEL,
+                EventType.BREAK_SOON,
+                EventType.BREAK,
+            ),
+            *(
+                EventType.BREAK_OVER_SOON,
+                EventType.BREAK_OVER,
+                EventType.PAUSED,
+                EventType.GOES_ON,
+                EventType.OVERTIME,
+            ),
+        ),
+    ),
+    (
+        _("Entry and rebuys"),
+        (
+            *(EventType.PLAYER_IN, EventType.ENTRY_SOON, EventType.ENTRY_CLOSED),
+            *(EventType.REBUYS_SOON, EventType.REBUYS_CLOSED),
+        ),
+    ),
+    (
+        _("The players"),
+        (
+            *(
+                EventType.PLAYER_OUT,
+                EventType.BUBBLE,
+                EventType.IN_THE_MONEY,
+                EventType.FINAL_TABLE,
+                EventType.HEADS_UP,
+            ),
+            *(EventType.DEAL, EventType.WINNER, EventType.FINISHED),
+        ),
+    ),
+    (
+        _("The desk"),
+        (
+            *(
+                EventType.ANNOUNCED,
+                EventType.CALL,
+                EventType.RULING,
+                EventType.MOVES,
+                EventType.HAND_FOR_HAND,
+            ),
+            EventType.TAKEN_BACK,
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationRow:
+    """A signal on the page."""
+
+    order: SignalOrder
+    title: str
+    what: tuple[str, ...]
+    words: str
+
+
+def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All moments, in groups, each with the page where a signal for it is made."""
+    return [
+        (
+            gettext(name),
+            [
+                (reverse("signal_new", args=[one.value]), gettext(MOMENTS[one].title))
+                for one in moments
+            ],
+        )
+        for name, moments in GROUPS
+    ]
+
+
+def build_signal_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
+    """Every signal in words."""
+    return [_build_signal_row(club, order) for order in orders if order.moment in set(EventType)]
+
+
+def title_of(moment: EventType, seconds: int) -> str:
+    """When it happens."""
+    title = gettext(MOMENTS[moment].title)
+    if not seconds:
+        return title
+    return (
+        ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds)
+        + " · "
+        + title
+    )
+
+
+def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
+    signal = signal_of(order)
+    what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
+    what += [gettext("on the screens")] if signal.shown else []
+    what += [gettext("spoken")] if signal.spoken else []
+    what += [one.name for one in order.targets.all() if one.put_away_at is None]
+    if signal.levels:
+        what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
+    return NotificationRow(
+        order, title_of(signal.moment, signal.seconds), tuple(what), example_text(club, signal)
+    )
+
+
+def example_text(club: Club, signal: NotificationRule) -> str:
+    """What would be said if it happened now; what is not known is made up."""
+    return event_text(
+        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
+    )
+
+
+def build_example_facts(club: Club, moment: EventType) -> dict[str, str]:
+    """What could stand in each gap of the words at a moment."""
+    return build_event_facts(
+        build_club_venue(club),
+        BLANK,
+        build_example_event(BLANK, NotificationRule(moment, USUAL_SECONDS), now()),
+    )

@@ -1,0 +1,142 @@
+"""What a click gets back: a word of what was done, or the sentence why not; never an error page."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import tzinfo
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from tournament.access.authorization import Visit
+from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, read_client_address
+from tournament.access.roles import Right
+from tournament.engine.messages import Refusal
+from tournament.journal import ActionResult, Actor, JournalLine, StalePage
+from tournament.localization import format_age, localize_fact, zone_of
+from tournament.pages.form_refill import remember_form_input
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
+REFUSED = 409
+
+
+def build_author(visit: Visit) -> Actor:
+    """Who the journal names for what this visitor does."""
+    return Actor(visit.who.name, visit.who.device, visit.who.member)
+
+
+def perform_submission(
+    request: HtmxHttpRequest,
+    visit: Visit,
+    act: Callable[[str, int | None], ActionResult],
+    again: Callable[[str], HttpResponse] | None = None,
+) -> HttpResponse:
+    """
+    Do what a form asks for: `act` gets the key of this submission and the version on the page.
+    Works the same for a plain form (a redirect back) and for htmx (no content, a toast).
+    A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
+    """
+    who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
+    if is_limit_reached(ACTIONS, who, read_client_address(request)):
+        return build_refusal_response(
+            request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
+        )
+    count_try(ACTIONS, who, read_client_address(request))
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        return build_refusal_response(
+            request,
+            visit,
+            _("This form was incomplete. Nothing was changed; load the page and try again."),
+        )
+    zone = zone_of(visit.night.club.timezone)
+    try:
+        done = act(key, _parse_version(request))
+    except Refusal as refusal:
+        sentence = _refusal_text(refusal, zone)
+        return (
+            build_refusal_response(request, visit, sentence)
+            if again is None or request.htmx
+            else again(sentence)
+        )
+    text = localize_fact(done.line, zone) if done.line else _no_change_text(done, zone)
+    may_undo = done.changed and done.line is not None and visit.who.has_right(Right.SEE_DESK)
+    undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
+    return _build_action_response(request, visit, text, 204, {"version": done.version} | undo)
+
+
+def build_refusal_response(
+    request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = ""
+) -> HttpResponse:
+    """Say no, with a sentence; `field` is the one of the form that it speaks of."""
+    return _build_action_response(
+        request, visit, sentence, REFUSED, {"field": field} if field else {}
+    )
+
+
+def first_error_text(form: Form) -> str:
+    """The first thing wrong with a form, as one sentence."""
+    name, errors = next(iter(form.errors.items()))
+    label = form.fields[name].label if name in form.fields else ""
+    if not label:
+        return _("This form was incomplete. Nothing was changed; load the page and try again.")
+    return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
+
+
+def _build_action_response(
+    request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]
+) -> HttpResponse:
+    """
+    The words, and `more` for the page: the entry that was made, the way back from it, the field at
+    fault.
+    """
+    tone = "refused" if status == REFUSED else "done"
+    if not request.htmx:
+        messages.add_message(request, messages.INFO, text, extra_tags=tone)
+        place = (
+            remember_form_input(request, text, str(more.get("field", "")))
+            if status == REFUSED
+            else ""
+        )
+        return HttpResponseRedirect(_read_return_url(request, visit) + place)
+    toast = {"text": text, "tone": tone, "undo": ""} | more
+    return HttpResponse(
+        status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})}
+    )
+
+
+def _read_return_url(request: HtmxHttpRequest, visit: Visit) -> str:
+    back = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return back
+    return reverse("desk", args=[visit.night.pk])
+
+
+def _parse_version(request: HtmxHttpRequest) -> int | None:
+    seen = request.POST.get("seen", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 10 else None
+
+
+def _refusal_text(refusal: Refusal, zone: tzinfo) -> str:
+    text = localize_fact(refusal.line, zone)
+    if isinstance(refusal, StalePage) and refusal.since:
+        text = f"{text} {_last_change_text(refusal.since[-1], zone)}"
+    return text
+
+
+def _no_change_text(done: ActionResult, zone: tzinfo) -> str:
+    if done.since:
+        return _("It was done already. {who}").format(who=_last_change_text(done.since[-1], zone))
+    return _("It is so already. Nothing was changed.")
+
+
+def _last_change_text(told: JournalLine, zone: tzinfo) -> str:
+    ago = format_age(now() - told.entry.at)
+    what = localize_fact(told.line, zone)
+    return _("{who} did this {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=what)

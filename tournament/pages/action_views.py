@@ -1,0 +1,51 @@
+"""The one view behind every button of a night."""
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import DUTY_RIGHTS
+from tournament.journal import ActionResult
+from tournament.localization import zone_of
+from tournament.night.action import KINDS
+from tournament.pages.action_form import ActionContext
+from tournament.pages.action_forms import FORMS
+from tournament.pages.action_response import (
+    build_author,
+    build_refusal_response,
+    first_error_text,
+    perform_submission,
+)
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.time_source import now
+
+
+@require_POST
+def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Carry out one action of a night."""
+    if kind not in FORMS:
+        raise Http404
+    right = DUTY_RIGHTS[KINDS[kind].duty]
+    if right is None:
+        raise Http404
+    form = FORMS[kind](request.POST)
+    sound = form.is_valid()
+    sent = form.cleaned_data
+    # a table's link speaks for that table only, the link to a seat card for its player only
+    visitor = authorize_visit(request, pk, right, sent.get("table"), sent.get("player"))
+    if not sound:
+        return build_refusal_response(
+            request, visitor, first_error_text(form), next(iter(form.errors))
+        )
+
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        night, newest = visitor.night, journal.build_snapshot(visitor.night)
+        here = ActionContext(
+            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+        )
+        return journal.perform_action(
+            visitor.night, form.build_action(here), build_author(visitor), key, seen
+        )
+
+    return perform_submission(request, visitor, perform_with_key)

@@ -1,1 +1,0 @@
-"""Every button of a night posts here: one view for all kinds of action."""

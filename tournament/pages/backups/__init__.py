@@ -1,1 +1,0 @@
-"""Backups made, kept, fetched and brought back."""

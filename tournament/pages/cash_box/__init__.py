@@ -1,1 +1,0 @@
-"""The cash box, the ledger and the receipts."""

@@ -1,0 +1,392 @@
+"""
+Charts as drawings made on the server: no script and no style of their own, and always with their
+numbers in a table.
+
+Each is drawn twice, for a narrow and for a wide place, so that the words in it have the size of
+words anywhere else.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.pages.chart_scale import (
+    Scale,
+    find_unbroken_runs,
+    scale_of,
+    spread_positions,
+    thin_labels,
+    thin_points,
+    truncate_label,
+    width_of,
+)
+
+MOST_POINTS = 60
+"""More are not drawn, and the table beside the drawing tells only those."""
+PATTERNS = 8
+"""How many lines can be told apart without their colours."""
+Write = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """
+    One line: its name, and its value at each place along the bottom; None where it says nothing.
+    """
+
+    name: str
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFrame:
+    """A size to draw in, in units that are about a pixel each."""
+
+    key: str
+    width: int
+    height: int
+    type: int
+    name: int
+    """The most room for a name at the end of a line."""
+
+
+FRAMES = (ChartFrame("narrow", 320, 230, 12, 76), ChartFrame("wide", 640, 300, 13, 150))
+
+
+@dataclass(frozen=True, slots=True)
+class ChartText:
+    """
+    Something written; numbers are texts here, so that no language writes a comma into a drawing.
+    """
+
+    x: str
+    y: str
+    text: str
+    anchor: str = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """
+    One line as it is drawn: its stretches, points that stand alone, its end and what is written
+    there.
+    """
+
+    pattern: int
+    paths: tuple[str, ...]
+    dots: tuple[ChartText, ...]
+    lead: str
+    end: ChartText
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar, with its value above it, or below if it hangs."""
+
+    x: str
+    y: str
+    width: str
+    height: str
+    value: ChartText
+
+
+@dataclass(frozen=True, slots=True)
+class ChartDrawing:
+    """One drawing: everything with the place where it stands."""
+
+    size: str
+    box: str
+    left: str
+    right: str
+    type: str
+    zero: str
+    scale: tuple[ChartText, ...]
+    bottom: tuple[ChartText, ...]
+    strokes: tuple[ChartLine, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart with its table; shown by `parts/_chart.html`. `key` is its id on the page."""
+
+    key: str
+    title: str
+    about: str
+    heading: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    drawings: tuple[ChartDrawing, ...]
+    of_many: int = 0
+    """How many points there are, if not all are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where values and places along the bottom are in a frame."""
+
+    frame: ChartFrame
+    scale: Scale
+    left: float
+    right: float
+    top: float
+    bottom: float
+    falls: bool = False
+
+    def compute_y(self, value: int) -> float:
+        part = self.scale.compute_fraction(value)
+        return self.top + (part if self.falls else 1 - part) * (self.bottom - self.top)
+
+    def compute_x(self, at: int, count: int) -> float:
+        return (
+            (self.left + self.right) / 2
+            if count < 2
+            else self.left + at * (self.right - self.left) / (count - 1)
+        )
+
+
+def build_line_chart(
+    key: str,
+    title: str,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    write: Write = str,
+    *,
+    heading: str = "",
+    falls: bool = False,
+) -> Chart:
+    """
+    Lines over the same places along the bottom; `write` says a value in words, `heading` what the
+    places are. Of a chart that `falls` the least value stands at the top, as with places.
+    """
+    shown = thin_points(len(labels), MOST_POINTS)
+    kept = tuple(labels[at] for at in shown)
+    lines = tuple(Series(one.name, tuple(one.values[at] for at in shown)) for one in series)
+    return Chart(
+        key,
+        title,
+        " ".join(_series_text(line, write) for line in lines),
+        heading,
+        tuple(line.name for line in lines),
+        tuple(
+            (
+                label,
+                tuple(
+                    "–" if (value := line.values[at]) is None else write(value) for line in lines
+                ),
+            )
+            for at, label in enumerate(kept)
+        ),
+        tuple(_draw_line_chart(frame, kept, lines, write, falls) for frame in FRAMES)
+        if kept and lines
+        else (),
+        len(labels) if len(shown) < len(labels) else 0,
+    )
+
+
+def build_bar_chart(
+    key: str,
+    title: str,
+    bars: Sequence[tuple[str, int]],
+    write: Write = str,
+    *,
+    name: str = "",
+    heading: str = "",
+) -> Chart:
+    """
+    Bars side by side, each with its value; `name` says what the values are, `heading` what the bars
+    are.
+    """
+    return Chart(
+        key,
+        title,
+        ", ".join(f"{label}: {write(value)}" for label, value in bars) + ".",
+        heading,
+        (name or title,),
+        tuple((label, (write(value),)) for label, value in bars),
+        tuple(_draw_bar_chart(frame, bars, write) for frame in FRAMES) if bars else (),
+    )
+
+
+def _series_text(line: Series, write: Write) -> str:
+    values = [value for value in line.values if value is not None]
+    if not values:
+        return _("{name}: nothing yet.").format(name=line.name)
+    return _("{name}: lowest {low}, highest {high}, at the end {end}.").format(
+        name=line.name, low=write(min(values)), high=write(max(values)), end=write(values[-1])
+    )
+
+
+def _draw_line_chart(
+    frame: ChartFrame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
+) -> ChartDrawing:
+    values = [value for one in series for value in one.values if value is not None]
+    ends = [_line_end_text(one, write if len(series) == 1 else None, frame) for one in series]
+    plot = _build_plot(
+        frame,
+        scale_of(values, falls=falls),
+        write,
+        max(width_of(end, frame.type) for end in ends),
+        falls,
+    )
+    last = [
+        next((at for at in reversed(range(len(labels))) if one.values[at] is not None), -1)
+        for one in series
+    ]
+    wanted = [
+        plot.bottom if at < 0 else plot.compute_y(one.values[at] or 0)
+        for one, at in zip(series, last, strict=True)
+    ]
+    where = spread_positions(wanted, frame.type + 1, plot.top, plot.bottom)
+    strokes = tuple(
+        _draw_series(plot, one, number % PATTERNS + 1, ends[number], where[number])
+        for number, one in enumerate(series)
+        if last[number] >= 0
+    )
+    places = [plot.compute_x(at, len(labels)) for at in range(len(labels))]
+    return _build_drawing(plot, write, _draw_bottom_labels(plot, labels, places), strokes=strokes)
+
+
+def _line_end_text(one: Series, write: Write | None, frame: ChartFrame) -> str:
+    """What stands at the end of a line: its name, or its last value where it is the only one."""
+    values = [value for value in one.values if value is not None]
+    if write is None:
+        return truncate_label(one.name, frame.type, frame.name)
+    return write(values[-1]) if values else ""
+
+
+def _build_plot(
+    frame: ChartFrame, scale: Scale, write: Write, right: float, falls: bool = False
+) -> _Plot:
+    left = max(width_of(write(tick), frame.type) for tick in scale.ticks) + 8
+    beside = right + 16 if right else 8
+    return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
+
+
+def _draw_series(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> ChartLine:
+    points = {
+        at: (plot.compute_x(at, len(one.values)), plot.compute_y(value))
+        for at, value in enumerate(one.values)
+        if value is not None
+    }
+    stretches = find_unbroken_runs(one.values)
+    x, y = points[max(points)]
+    alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
+    return ChartLine(
+        pattern,
+        tuple(
+            " ".join(_format_point(*points[at]) for at in stretch)
+            for stretch in stretches
+            if len(stretch) > 1
+        ),
+        tuple(
+            ChartText(_format_number(points[at][0]), _format_number(points[at][1]), "")
+            for at in sorted(alone)
+        ),
+        f"{_format_point(x + 4, y)} {_format_point(plot.right + 10, end)}",
+        ChartText(
+            _format_number(plot.right + 13), _format_number(end + plot.frame.type * 0.35), words
+        ),
+    )
+
+
+def _draw_bar_chart(
+    frame: ChartFrame, bars: Sequence[tuple[str, int]], write: Write
+) -> ChartDrawing:
+    plot = _build_plot(frame, scale_of([value for _label, value in bars]), write, 0)
+    room = (plot.right - plot.left) / len(bars)
+    wide, zero = min(room * 0.7, 56), plot.compute_y(0)
+    places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
+    widths = [width_of(write(value), frame.type) for _label, value in bars]
+    told = range(len(bars)) if max(widths) < room else thin_labels(widths, plot.right - plot.left)
+    drawn = []
+    for at, (_label, value) in enumerate(bars):
+        y = plot.compute_y(value)
+        over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
+        word = ChartText(
+            _format_number(places[at]),
+            _format_number(over),
+            write(value) if at in told else "",
+            "middle",
+        )
+        x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
+        drawn.append(
+            Bar(
+                _format_number(x),
+                _format_number(top),
+                _format_number(wide),
+                _format_number(high),
+                word,
+            )
+        )
+    centred = _draw_bottom_labels(plot, [label for label, _value in bars], places, within=room)
+    return _build_drawing(plot, write, centred, bars=tuple(drawn))
+
+
+def _draw_bottom_labels(
+    plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0
+) -> tuple[ChartText, ...]:
+    """
+    What is written along the bottom: below the middle of each bar, or so that the ends of a line
+    stay inside.
+    """
+    size, y = plot.frame.type, _format_number(plot.frame.height - 8)
+    widths = [width_of(label, size) for label in labels]
+    chosen = (
+        tuple(range(len(labels)))
+        if max(widths) < within
+        else thin_labels(widths, plot.right - plot.left)
+    )
+    most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
+    return tuple(
+        ChartText(
+            _format_number(places[at]),
+            y,
+            truncate_label(labels[at], size, max(most, size)),
+            "middle"
+            if within or 0 < at < len(labels) - 1 or len(labels) == 1
+            else "end"
+            if at
+            else "start",
+        )
+        for at in chosen
+    )
+
+
+def _build_drawing(
+    plot: _Plot,
+    write: Write,
+    bottom: tuple[ChartText, ...],
+    strokes: tuple[ChartLine, ...] = (),
+    bars: tuple[Bar, ...] = (),
+) -> ChartDrawing:
+    frame, scale = plot.frame, plot.scale
+    return ChartDrawing(
+        size=frame.key,
+        box=f"0 0 {frame.width} {frame.height}",
+        left=_format_number(plot.left),
+        right=_format_number(plot.right),
+        type=str(frame.type),
+        zero=_format_number(plot.compute_y(0)) if scale.least <= 0 <= scale.most else "",
+        scale=tuple(
+            ChartText(
+                _format_number(plot.left - 6),
+                _format_number(plot.compute_y(tick)),
+                write(tick),
+                "end",
+            )
+            for tick in scale.ticks
+        ),
+        bottom=bottom,
+        strokes=strokes,
+        bars=bars,
+    )
+
+
+def _format_point(x: float, y: float) -> str:
+    return f"{_format_number(x)},{_format_number(y)}"
+
+
+def _format_number(value: float) -> str:
+    return f"{value:.1f}"

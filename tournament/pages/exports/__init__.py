@@ -1,1 +1,0 @@
-"""Taking a night, or the whole club, away as files."""

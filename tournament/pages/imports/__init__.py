@@ -1,1 +1,0 @@
-"""Players and results from files, looked at before they are taken over."""

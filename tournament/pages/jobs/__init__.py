@@ -1,1 +1,0 @@
-"""How far longer work has come, and the file it made."""

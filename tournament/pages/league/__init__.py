@@ -1,1 +1,0 @@
-"""Seasons, their table and formula, and each player's own page."""

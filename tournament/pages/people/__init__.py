@@ -1,1 +1,0 @@
-"""The people of the club: how they come in, what they may do, and their passwords."""

@@ -1,1 +1,0 @@
-"""What the night costs, what everyone wins, and how that came about; deals between players."""

@@ -1,1 +1,0 @@
-"""Who sits where: the draw and its check, seats, moves and newcomers."""

@@ -1,4 +1,0 @@
-"""
-Pages of what happens by itself: the signals of a club, the addresses that are told, and what was
-sent.
-"""

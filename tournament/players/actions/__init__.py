@@ -1,0 +1,1 @@
+"""What is done with players: entered, knocked out, gone, places put right."""

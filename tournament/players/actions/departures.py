@@ -1,0 +1,272 @@
+"""
+Leaving the night: money back before the first hand, chips out of play for who did not come or stays
+away.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, count_chips_in_play, name_of, to_money
+from tournament.night.values.night_suspension import find_deadline
+from tournament.players.actions.entries import (
+    append_override_reason,
+    check_reason_length,
+    require_entrant,
+    update_entrant,
+)
+from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import (
+    PLAYING,
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+)
+from tournament.schedule.values import MINUTE
+
+
+def has_played_no_hand(state: State, key: int, entrant: Entrant) -> bool:
+    """Whether somebody who is absent was there for no hand."""
+    if not entrant.purchases or any(
+        key in (out.player, *out.by) for bust in state.busts for out in bust.outs
+    ):
+        return False
+    return entrant.since <= max(
+        entrant.purchases[0].at, entrant.since if state.started is None else state.started
+    )
+
+
+def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
+    """Whether he was there for no hand and has paid nothing either, not counting a promise."""
+    return entrant.paid <= entrant.iou and has_played_no_hand(state, key, entrant)
+
+
+def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
+    """
+    Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever.
+    """
+    if not state.rules.absent_minutes:
+        return None
+    end = find_deadline(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
+    return None if end is None else Instant(end)
+
+
+def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
+    """
+    The rule by which an absent player still keeps his chips: promised ones until the first hand of
+    a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS
+    LEAVING). A reason overrules it.
+    """
+    name, entrant, level = name_of(state, key), state.entrants[key], state.rules.late_until_level
+    if has_played_no_hand(state, key, entrant):
+        if not level:
+            return say(_("By the house rules {name} may come at any time."), name=name)
+        if not is_first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
+            return say(
+                _("{name} may still come until the first hand of level {level}."),
+                name=name,
+                level=level,
+            )
+        return None
+    minutes = state.rules.absent_minutes
+    if not minutes:
+        return say(_("By the house rules {name} may stay away as long as needed."), name=name)
+    if (end := find_absence_deadline(state, entrant)) is None or at <= end:
+        forms = ngettext(
+            "{name} may be away for {count} minute.", "{name} may be away for {count} minutes."
+        )
+        return say_count(forms, minutes, name=name)
+    return None
+
+
+def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
+    """Everybody else with chips at a player's table, present or not, who shares what he loses."""
+    sitting = state.entrants[key].seat
+    if sitting is None:
+        return ()
+    there = state.tables[sitting.table].seats.values()
+    return tuple(one for one in there if one != key and state.entrants[one].status in PLAYING)
+
+
+def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
+    """
+    What each gets of a forfeited stack, and what goes back to the bank: whole chips of the smallest
+    kind in play (HomePokerTourney, PLAYERS LEAVING).
+
+    >>> split_stack(475, 8, 25), split_stack(475, 8, 5), split_stack(1000, 7, 5)
+    ((50, 75), (55, 35), (140, 20))
+    """
+    share = stack // (sharers * unit) * unit if sharers and unit else 0
+    return share, stack - share * sharers
+
+
+def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] | None:
+    """
+    The envelopes without those that hold what he was to pay for bounties; None if one of them was
+    opened.
+    """
+    left = list(state.envelopes or ())
+    for one in entrant.purchases:
+        if not one.bounty or state.envelopes is None:
+            continue
+        if one.bounty not in left:
+            return None
+        left.remove(one.bounty)
+    return tuple(left)
+
+
+def _check_can_leave(state: State, entrant: Entrant, name: str | Message) -> None:
+    """Refuse to take somebody out of a purse that has been counted on already."""
+    if state.deal is not None:
+        raise refuse(_("The players have made a deal about this purse. It stays."))
+    if remove_bounty_envelopes(state, entrant) is None:
+        raise refuse(
+            _("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."),
+            name=name,
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class RemoveAbsent:
+    """
+    An absent player loses his chips: `stack` of them go out of play, the others stay on the table:
+    `share` for each of the `sharers` who are left there. Who was promised, never paid and never
+    came leaves the field and the purse; anybody else stays in the purse and is out.
+    """
+
+    kind: ClassVar[str] = "remove_absent"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    stack: int
+    reason: str = ""
+    share: int = 0
+    sharers: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        entrant = require_entrant(state, self.player)
+        name = name_of(state, self.player)
+        if entrant.status is not EntrantStatus.ABSENT:
+            raise refuse(_("{name} is not absent. Mark that first."), name=name)
+        bought = sum(one.chips for one in entrant.purchases)
+        whole = self.stack + self.share * self.sharers
+        most = count_chips_in_play(state) if is_first_hand_dealt(state, at) else bought
+        if min(self.stack, self.share) < 0 or whole > most:
+            raise refuse(
+                _("That stack cannot be right; chips in play: {chips}."),
+                chips=count_chips_in_play(state),
+            )
+        if (self.share or self.sharers) and self.sharers != len(
+            list_stack_sharers(state, self.player)
+        ):
+            raise refuse(_("The players at that table changed meanwhile. Load the page again."))
+        if list_active_players(state) == (self.player,):
+            raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
+        if is_no_show(state, self.player, entrant):
+            _check_can_leave(state, entrant, name)
+        if not self.reason.strip() and (why := why_keeps_chips(state, self.player, at)) is not None:
+            raise Refusal(say(_("{why} To do it all the same, give a reason."), why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        if not is_no_show(state, self.player, entrant):
+            gone = update_entrant(
+                state, self.player, status=EntrantStatus.OUT, since=at, declined=True
+            )
+            busts = (*state.busts, Bust((Elimination(self.player, at),), apart=True))
+            return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
+        bought = sum(one.chips for one in entrant.purchases)
+        promise = (Payment(-entrant.iou, PaymentMethod.IOU, at),) if entrant.iou else ()
+        payments = (*entrant.payments, *promise)
+        gone = update_entrant(
+            state, self.player, status=EntrantStatus.GONE, since=at, purchases=(), payments=payments
+        )
+        envelopes = None if state.envelopes is None else remove_bounty_envelopes(state, entrant)
+        return replace(
+            gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        came = not has_played_no_hand(state, self.player, state.entrants[self.player])
+        forms = ngettext(
+            "{name} did not come: {count} chip out of play",
+            "{name} did not come: {count} chips out of play",
+        )
+        if came:
+            forms = ngettext(
+                "{name} stays away: {count} chip out of play",
+                "{name} stays away: {count} chips out of play",
+            )
+        told = say_count(forms, self.stack, name=name_of(state, self.player))
+        if self.share:
+            more = ngettext(
+                "{line}, {share} for {count} player", "{line}, {share} for each of {count} players"
+            )
+            told = say_count(more, self.sharers, line=told, share=self.share)
+        return append_override_reason(told, self.reason)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """
+    All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS
+    LEAVING).
+    """
+
+    kind: ClassVar[str] = "refund"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        if is_first_hand_dealt(state, at) or state.busts:
+            raise refuse(
+                _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
+            )
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal about this purse. It stays."))
+        if entrant.status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
+            raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
+        if sum(one.chips for one in entrant.purchases) > count_chips_in_play(state):
+            raise refuse(
+                _(
+                    "After a corrected count fewer chips are left than {name} bought. Undo that "
+                    "first."
+                ),
+                name=name,
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        sums = {
+            method: sum(one.cents for one in entrant.payments if one.method is method)
+            for method in PaymentMethod
+        }
+        back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
+        return update_entrant(
+            state,
+            self.player,
+            status=EntrantStatus.GONE,
+            since=at,
+            purchases=(),
+            payments=(*entrant.payments, *back),
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        entrant = state.entrants[self.player]
+        back = to_money(state, entrant.paid - entrant.iou)
+        return say(
+            _("{name} leaves before the first hand: {back} back"),
+            name=name_of(state, self.player),
+            back=back,
+        )

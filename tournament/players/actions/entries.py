@@ -1,0 +1,231 @@
+"""Who is coming, who is there, who is not: the list at the door."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import (
+    Duty,
+    register_action,
+    require_existing_night,
+    require_open_night,
+)
+from tournament.night.state import State, count_entered_players, name_of
+from tournament.players.values import Entrant, EntrantStatus
+from tournament.tables.values import RequestKind
+
+LONGEST_NAME = 80
+LONGEST_REASON = 140
+MOST_PLAYERS = 10_000
+
+
+def require_entrant(state: State, key: int) -> Entrant:
+    """Somebody on the list of this night, or a refusal."""
+    if key not in state.entrants:
+        raise refuse(_("That player is not on the list of this night. Load the page again."))
+    return state.entrants[key]
+
+
+def update_entrant(state: State, key: int, **changes: Any) -> State:
+    """The night with one entrant changed."""
+    return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
+
+
+def close_requests(state: State, key: int, *wishes: RequestKind) -> State:
+    """
+    The night once the desk has done what this player asked for; nothing waits for it any more.
+    """
+    left = tuple(one for one in state.requests if one.player != key or one.wish not in wishes)
+    return state if left == state.requests else replace(state, requests=left)
+
+
+def check_player_name(name: str) -> None:
+    """Refuse a player without a readable name."""
+    if not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
+
+
+def check_reason_length(reason: str) -> None:
+    """Refuse a reason that is too long to be read."""
+    if len(reason) > LONGEST_REASON:
+        raise refuse(
+            _("The reason is longer than {most} letters. Shorten it."), most=LONGEST_REASON
+        )
+
+
+def check_player_limit(state: State) -> None:
+    """Refuse more players than a night can have."""
+    if count_entered_players(state) >= MOST_PLAYERS or len(state.entrants) >= 2 * MOST_PLAYERS:
+        raise refuse(_("A night has at most {most} players."), most=MOST_PLAYERS)
+
+
+def check_new_player(state: State, player: int, name: str) -> None:
+    """
+    Refuse somebody new who has no name, for whom there is no room, or who is on the list under
+    another number.
+    """
+    check_player_name(name)
+    check_player_limit(state)
+    if player < 1:
+        raise refuse(_("That player is not on the list of this night. Load the page again."))
+    if any(one.player == player for one in state.entrants.values()):
+        raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
+
+
+def append_override_reason(line: Message, reason: str) -> Message:
+    """What was done, and why although a rule said no."""
+    return (
+        say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip())
+        if reason.strip()
+        else line
+    )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ExpectPlayer:
+    """Somebody has promised to come."""
+
+    kind: ClassVar[str] = "expect"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    name: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if self.player in state.entrants:
+            if state.entrants[self.player].status not in (
+                EntrantStatus.EXPECTED,
+                EntrantStatus.GONE,
+            ):
+                raise refuse(
+                    _("{name} is in already. Nothing was changed."),
+                    name=name_of(state, self.player),
+                )
+            return
+        check_new_player(state, self.player, self.name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.entrants.get(self.player)
+        if known is not None and known.status is EntrantStatus.EXPECTED:
+            return state
+        if known is not None:
+            return update_entrant(state, self.player, status=EntrantStatus.EXPECTED, since=at)
+        new = Entrant(self.name.strip(), self.player, EntrantStatus.EXPECTED, at)
+        return replace(state, entrants={**state.entrants, self.player: new})
+
+    def describe(self, state: State, at: Instant) -> Message:
+        known = state.entrants.get(self.player)
+        name = self.name.strip() if known is None else name_of(state, self.player)
+        return say(_("{name} is expected"), name=name)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class WithdrawPlayer:
+    """Somebody who was expected is not coming; he leaves the list without a trace in the purse."""
+
+    kind: ClassVar[str] = "withdraw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if require_entrant(state, self.player).status not in (
+            EntrantStatus.EXPECTED,
+            EntrantStatus.GONE,
+        ):
+            raise refuse(
+                _("{name} has chips. Take them out of play, or pay back before the first hand."),
+                name=name_of(state, self.player),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.entrants[self.player].status is EntrantStatus.GONE:
+            return state
+        return update_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("{name} is not coming"), name=name_of(state, self.player))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class NameEntrant:
+    """
+    Call an entrant by another name; an unnamed one becomes a player of the club, if `club_player`
+    is given.
+    """
+
+    kind: ClassVar[str] = "name_entrant"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    name: str
+    club_player: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        entrant = require_entrant(state, self.player)
+        check_player_name(self.name)
+        others = {
+            one.player for key, one in state.entrants.items() if key != self.player and one.player
+        }
+        if self.club_player and (self.club_player in others or self.club_player in state.entrants):
+            raise refuse(
+                _("{name} is on the list already. Nothing was changed."), name=self.name.strip()
+            )
+        if self.club_player and entrant.player not in (0, self.club_player):
+            raise refuse(
+                _("{name} is another player of the club."), name=name_of(state, self.player)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.entrants[self.player]
+        return update_entrant(
+            state, self.player, name=self.name.strip(), player=self.club_player or known.player
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{before} is called {name}"),
+            before=name_of(state, self.player),
+            name=self.name.strip(),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class MarkAbsent:
+    """A player with chips is not at his seat, or is back."""
+
+    kind: ClassVar[str] = "mark_absent"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    absent: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if require_entrant(state, self.player).status not in (
+            EntrantStatus.IN,
+            EntrantStatus.ABSENT,
+        ):
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        wanted = EntrantStatus.ABSENT if self.absent else EntrantStatus.IN
+        if state.entrants[self.player].status is wanted:
+            return state
+        posted = 0 if self.absent else state.entrants[self.player].blinded
+        poster = state.entrants[self.player].poster if self.absent else ""
+        there = update_entrant(
+            state, self.player, status=wanted, since=at, blinded=posted, poster=poster
+        )
+        return close_requests(there, self.player, RequestKind.BREAK, RequestKind.BACK)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        text = _("{name} is absent") if self.absent else _("{name} is here")
+        return say(text, name=name_of(state, self.player))

@@ -1,0 +1,243 @@
+"""Who went out, in which hand, by whom; and all of it put right later."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, count_players_left, name_of
+from tournament.players.actions.entries import close_requests, require_entrant, update_entrant
+from tournament.players.rules.standings import find_last_busts
+from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
+from tournament.tables.values import RequestKind
+
+MOST_AT_ONCE = 50
+MOST_HUNTERS = 10
+
+
+def names_text(state: State, keys: tuple[int, ...]) -> Fact:
+    """Some players, one after the other."""
+    told: Fact = name_of(state, keys[0])
+    for key in keys[1:]:
+        told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
+    return told
+
+
+def require_bust_number(state: State, key: int) -> int:
+    """The number of the hand in which somebody went out for good, or a refusal."""
+    require_entrant(state, key)
+    last = find_last_busts(state)
+    if key not in last:
+        raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
+    return last[key]
+
+
+def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> None:
+    """Refuse somebody who cannot have knocked anybody out in this hand."""
+    if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
+        raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
+    for key in by:
+        if require_entrant(state, key).status not in ENTERED or key in out:
+            raise refuse(
+                _("{name} cannot have done that. Nothing was changed."), name=name_of(state, key)
+            )
+
+
+def list_bust_numbers(state: State, key: int) -> list[int]:
+    """The numbers of the hands in which somebody went out, one for each of his lives."""
+    return [number for number, bust in enumerate(state.busts) if key in bust.players]
+
+
+def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]) -> None:
+    """
+    Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
+    another one of it.
+    """
+    for out in outs:
+        earlier = [
+            at
+            for at in list_bust_numbers(state, out.player)
+            if find_last_busts(state).get(out.player) != at
+        ]
+        if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
+            raise refuse(
+                _("{name} came back after that hand. Nothing was changed."),
+                name=name_of(state, out.player),
+            )
+    together = (*state.busts[number].outs, *outs)
+    for out in together:
+        for other in together:
+            if other.player in out.by:
+                raise refuse(
+                    _(
+                        "{name} was knocked out by {other}, so {other} was still in. Put that "
+                        "right first."
+                    ),
+                    name=name_of(state, out.player),
+                    other=name_of(state, other.player),
+                )
+
+
+def check_hunters_alive(after: State) -> None:
+    """
+    Refuse that somebody knocked a player out who was out himself by then, and had not come back.
+    """
+    last = find_last_busts(after)
+    for number, bust in enumerate(after.busts):
+        for hunter in {key for out in bust.outs for key in out.by}:
+            if last.get(hunter, number + 1) <= number:
+                raise refuse(
+                    _("{name} was out before that hand. Put that right first."),
+                    name=name_of(after, hunter),
+                )
+
+
+def check_deal_places(after: State) -> None:
+    """Refuse to place those who made a deal beside or below those who were out before it."""
+    last, dealing = find_last_busts(after), after.deal.players if after.deal else ()
+    before = [number for key, number in last.items() if key not in dealing]
+    within = [number for key, number in last.items() if key in dealing]
+    if before and within and max(before) >= min(within):
+        raise refuse(
+            _("The players left have made a deal: their places stay above those of the others.")
+        )
+
+
+def change_elimination(
+    state: State, key: int, life: int, change: Callable[[Elimination], Elimination]
+) -> State:
+    """The night with one way out told differently: the one that ended this life of the player."""
+    at = list_bust_numbers(state, key)[life]
+    bust = state.busts[at]
+    outs = tuple(change(out) if out.player == key else out for out in bust.outs)
+    return replace(
+        state, busts=(*state.busts[:at], replace(bust, outs=outs), *state.busts[at + 1 :])
+    )
+
+
+def require_elimination(state: State, key: int, life: int) -> Elimination:
+    """One way out of a player, or a refusal."""
+    require_entrant(state, key)
+    outs = [out for bust in state.busts for out in bust.outs if out.player == key]
+    if not 0 <= life < len(outs):
+        raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
+    return outs[life]
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """Players lose their last chips in one hand; `with_player` went out in that hand too."""
+
+    kind: ClassVar[str] = "knock_out"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    players: tuple[int, ...]
+    by: tuple[int, ...] = ()
+    with_player: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(
+            self.players
+        ):
+            raise refuse(_("Choose the players who went out, each once."))
+        for key in self.players:
+            if require_entrant(state, key).status not in PLAYING:
+                raise refuse(
+                    _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
+                )
+        if len(self.players) >= count_players_left(state):
+            raise refuse(
+                _("Somebody has won these chips and is still in. Leave the winner out of it.")
+            )
+        check_hunters(state, self.by, self.players)
+        if self.with_player:
+            require_bust_number(state, self.with_player)
+        if (hand := self._find_same_bust(state)) is not None:
+            check_can_join_bust(
+                state, hand, tuple(Elimination(key, at, self.by) for key in self.players)
+            )
+            check_deal_places(self.apply(state, at))
+        if self.by:
+            check_hunters_alive(self.apply(state, at))
+
+    def _find_same_bust(self, state: State) -> int | None:
+        """
+        The hand that is told already: the one of `with_player`, or hand for hand the one all tables
+        play.
+        """
+        if self.with_player:
+            return find_last_busts(state)[self.with_player]
+        told = (
+            at
+            for at, bust in enumerate(state.busts)
+            if state.in_round and bust.round == state.round
+        )
+        return next(told, None)
+
+    def apply(self, state: State, at: Instant) -> State:
+        outs = tuple(Elimination(key, at, self.by) for key in self.players)
+        busts = state.busts
+        if (number := self._find_same_bust(state)) is not None:
+            joined = replace(busts[number], outs=(*busts[number].outs, *outs))
+            busts = (*busts[:number], joined, *busts[number + 1 :])
+        else:
+            busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
+        for key in self.players:
+            state = update_entrant(
+                state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
+            )
+            state = close_requests(
+                state, key, RequestKind.BREAK, RequestKind.BACK, RequestKind.ADD_ON
+            )
+        return replace(state, busts=busts)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        names = names_text(state, self.players)
+        left = count_players_left(state) - len(self.players)
+        forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
+        if self.with_player:
+            with_name = name_of(state, self.with_player)
+            return say(_("{names} out, in the same hand as {other}"), names=names, other=with_name)
+        return say_count(forms, left, names=names)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CreditKnockout:
+    """
+    By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too.
+    """
+
+    kind: ClassVar[str] = "say_who"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    by: tuple[int, ...]
+    life: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        out = require_elimination(state, self.player, self.life)
+        hand = state.busts[list_bust_numbers(state, self.player)[self.life]]
+        check_hunters(state, self.by, hand.players)
+        if out.envelope >= 0 and self.by != out.by:
+            raise refuse(
+                _("The envelope for {name} was opened. Take that back first."),
+                name=name_of(state, self.player),
+            )
+        check_hunters_alive(self.apply(state, at))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return change_elimination(
+            state, self.player, self.life, lambda out: replace(out, by=self.by)
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name = name_of(state, self.player)
+        if not self.by:
+            return say(_("Nobody is named for knocking out {name}"), name=name)
+        return say(
+            _("{name} was knocked out by {others}"), name=name, others=names_text(state, self.by)
+        )

@@ -1,0 +1,209 @@
+"""
+Places put right: who went out in the same hand, who after whom, with which stack.
+
+`State.busts` is the order in which people went out, one `Bust` for each hand. Bob out, then Carl
+and Dora in one hand:
+
+    busts  = (Bob), (Carl, Dora)          Carl and Dora share 2nd and 3rd of four, Bob is 4th
+    PutPlace(Bob, after=Dora)             (Carl, Dora), (Bob): Bob is 2nd, they share 3rd and 4th
+    SameHand(Bob, Carl, same=True)        (Carl, Dora, Bob): all three share 2nd to 4th
+
+A player who came back has a hand for each time he went out; only the last one gives a place.
+`Bust.apart` remembers that the director said "another hand", so that nobody asks again.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.players.actions.knockouts import (
+    change_elimination,
+    check_can_join_bust,
+    check_deal_places,
+    check_hunters_alive,
+    list_bust_numbers,
+    require_bust_number,
+)
+from tournament.players.rules.standings import find_last_busts
+from tournament.players.values import Bust, Elimination
+from tournament.schedule.values import MOST_CHIPS
+
+
+def drop_empty_busts(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
+    """The hands in which somebody went out."""
+    return tuple(bust for bust in busts if bust.outs)
+
+
+def drop_busted_hunters(state: State) -> State:
+    """
+    Who was out before a hand, as it is told now, is not named for it any more; an opened envelope
+    stays as it is.
+    """
+    last, busts = find_last_busts(state), []
+    for number, bust in enumerate(state.busts):
+        alive = {key for out in bust.outs for key in out.by if last.get(key, number + 1) > number}
+        outs = tuple(
+            out
+            if out.envelope >= 0
+            else replace(out, by=tuple(key for key in out.by if key in alive))
+            for out in bust.outs
+        )
+        busts.append(replace(bust, outs=outs))
+    return replace(state, busts=tuple(busts))
+
+
+def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
+    """Two hands out of one: who was told to be out first went out in the earlier one."""
+    told = next(one.at for one in rest.outs if one.player == other)
+    if out.at < told:
+        return [Bust((out,), rest.apart), replace(rest, apart=True)]
+    return [rest, Bust((out,), apart=True)]
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AnswerSameHand:
+    """Two who went out shortly after each other: in the same hand, or not."""
+
+    kind: ClassVar[str] = "same_hand"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    other: int
+    same: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        mine, theirs = (
+            require_bust_number(state, self.player),
+            require_bust_number(state, self.other),
+        )
+        if self.player == self.other:
+            raise refuse(_("Choose two players."))
+        if self.same and mine != theirs:
+            check_can_join_bust(state, theirs, state.busts[mine].outs)
+        check_deal_places(self.apply(state, at))
+        check_hunters_alive(self.apply(state, at))
+
+    def apply(self, state: State, at: Instant) -> State:
+        last = find_last_busts(state)
+        mine, theirs = last[self.player], last[self.other]
+        busts = list(state.busts)
+        (out,) = (one for one in busts[mine].outs if one.player == self.player)
+        rest = replace(
+            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+        )
+        if self.same and mine != theirs:
+            outs = (
+                *busts[theirs].outs,
+                *busts[mine].outs,
+            )  # whoever went out with him went out in that hand, too
+            busts[mine], busts[theirs] = (
+                replace(busts[mine], outs=()),
+                replace(busts[theirs], outs=outs),
+            )
+        elif not self.same and mine == theirs:
+            busts[mine : mine + 1] = split_bust(rest, out, self.other)
+        elif not self.same:
+            later = max(mine, theirs)
+            busts[later] = replace(busts[later], apart=True)
+        return drop_busted_hunters(replace(state, busts=drop_empty_busts(tuple(busts))))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        text = _("{name} and {other} went out in the same hand")
+        if not self.same:
+            text = _("{name} and {other} went out in different hands")
+        return say(text, name=name_of(state, self.player), other=name_of(state, self.other))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CorrectPlace:
+    """
+    Put a place right: this player went out right after another, or first of all if `after` is 0.
+    """
+
+    kind: ClassVar[str] = "put_place"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    after: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_bust_number(state, self.player)
+        after = require_bust_number(state, self.after) if self.after else -1
+        if self.after == self.player:
+            raise refuse(_("Choose two players."))
+        earlier = list_bust_numbers(state, self.player)[:-1]
+        others = [number for key, number in find_last_busts(state).items() if key != self.player]
+        if earlier and (
+            after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]
+        ):
+            raise refuse(
+                _("{name} came back after that hand. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
+        check_deal_places(self.apply(state, at))
+        check_hunters_alive(self.apply(state, at))
+
+    def apply(self, state: State, at: Instant) -> State:
+        last = find_last_busts(state)
+        mine = last[self.player]
+        (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
+        busts = list(state.busts)
+        busts[mine] = replace(
+            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+        )
+        after = last[self.after] if self.after else -1
+        to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)
+        later = [
+            replace(bust, apart=bust.apart or not at)
+            for at, bust in enumerate(drop_empty_busts(tuple(busts[to:])))
+        ]
+        told = (*drop_empty_busts(tuple(busts[:to])), Bust((out,), apart=True), *later)
+        return drop_busted_hunters(replace(state, busts=told))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name = name_of(state, self.player)
+        if not self.after:
+            return say(_("Put right: {name} went out first of all"), name=name)
+        return say(
+            _("Put right: {name} went out right after {other}"),
+            name=name,
+            other=name_of(state, self.after),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CountStack:
+    """
+    With which stack a player who is out had begun his last hand; it ranks those who went out
+    together.
+    """
+
+    kind: ClassVar[str] = "count_stack"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    stack: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_bust_number(state, self.player)
+        if not 0 <= self.stack <= MOST_CHIPS:
+            raise refuse(_("A stack has at least 0 chips."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        life = sum(self.player in bust.players for bust in state.busts) - 1
+        return change_elimination(
+            state, self.player, life, lambda out: replace(out, stack=self.stack)
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("{name} had begun the last hand with {stack} chips"),
+            name=name_of(state, self.player),
+            stack=self.stack,
+        )

@@ -1,0 +1,213 @@
+"""
+Who is placed where: worked out from the order in which people went out, for as long as the night
+may change it.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tournament.clock.values import Instant
+from tournament.night.state import State
+from tournament.night.values.house_rules import TieRule
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.players.values import PLAYING, Bust, Elimination, EntrantStatus
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGroup:
+    """Players who take places together, mostly one: `place` is the best of these places."""
+
+    place: int
+    players: tuple[int, ...]
+
+    @property
+    def worst(self) -> int:
+        """The last of the places that they take."""
+        return self.place + len(self.players) - 1
+
+
+def find_last_busts(state: State) -> dict[int, int]:
+    """For everybody who is out, the number of the hand in which he went out for good."""
+    last = {key: number for number, bust in enumerate(state.busts) for key in bust.players}
+    return {
+        key: number
+        for key, number in last.items()
+        if state.entrants[key].status is EntrantStatus.OUT
+    }
+
+
+def list_last_outs(state: State) -> tuple[Elimination, ...]:
+    """Who went out in the last hand that knocked anybody out."""
+    return state.busts[-1].outs if state.busts else ()
+
+
+def list_active_players(state: State) -> tuple[int, ...]:
+    """Everybody with chips."""
+    return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
+
+
+def find_possible_same_hands(
+    state: State, begun: Collection[tuple[int, int]] = ()
+) -> tuple[tuple[int, int], ...]:
+    """
+    Players who went out so shortly after each other, not at different tables, that the director
+    should say whether it was the same hand. `begun` are the hands that somebody told of, each its
+    table – 0 for all – and when: whoever went out before one and whoever after it were in different
+    hands.
+    """
+    limit, last = 1000 * state.rules.same_hand_seconds, find_last_busts(state)
+    hands = [
+        (bust, tuple(out for out in bust.outs if last.get(out.player) == number))
+        for number, bust in enumerate(state.busts)
+    ]
+    return tuple(
+        (later[0].player, earlier[-1].player)
+        for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
+        if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
+        if _may_share_table(state, later[0], earlier[-1])
+        and not _is_hand_between(state, earlier[-1], later[0], begun)
+    )
+
+
+def _may_share_table(state: State, one: Elimination, other: Elimination) -> bool:
+    """Whether they sat at one table, or nobody knows where."""
+    mine, theirs = find_elimination_table(state, one), find_elimination_table(state, other)
+    return not mine or not theirs or mine == theirs
+
+
+def _is_hand_between(
+    state: State, one: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
+) -> bool:
+    """
+    Whether a hand began at their table in between; where nobody has a seat, at the only table there
+    is.
+    """
+    only = next(iter(state.tables)) if len(state.tables) == 1 else 0
+    table = find_elimination_table(state, one) or find_elimination_table(state, later) or only
+    return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
+
+
+def find_elimination_table(state: State, out: Elimination) -> int:
+    """The table at which somebody sat when he went out; 0 if he had no seat."""
+    sat = state.entrants[out.player].sat
+    return next(
+        (one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0
+    )
+
+
+def has_winner(state: State, at: Instant) -> bool:
+    """
+    Whether one player has all the chips and nobody may come back by a rebuy: all others are out, or
+    have left a night that has begun, or the night is finished.
+    """
+    if len(list_active_players(state)) != 1 or list_rebuy_candidates(state, at):
+        return False
+    return bool(state.busts) or state.finished is not None or _is_walkover(state, at)
+
+
+def _is_walkover(state: State, at: Instant) -> bool:
+    """
+    Whether somebody left after the start and nobody is expected; before it, the first to come is no
+    winner.
+    """
+    if state.started is None or at < state.started:
+        return False
+    entrants = state.entrants.values()
+    if any(one.status is EntrantStatus.EXPECTED for one in entrants):
+        return False
+    return any(one.status is EntrantStatus.GONE and one.since >= state.started for one in entrants)
+
+
+def is_for_money(state: State) -> bool:
+    """Whether there is a purse."""
+    bought = (one for entrant in state.entrants.values() for one in entrant.purchases)
+    return bool(state.terms.house or state.terms.guarantee) or any(
+        one.price > one.fee + one.bounty for one in bought
+    )
+
+
+def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
+    """
+    The places that are taken, best first. The last one eliminated is second, the one before him
+    third (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and
+    counts as still in.
+    """
+    if state.recorded:
+        return _list_recorded_places(state)
+    open_seats, last = list_rebuy_candidates(state, at), find_last_busts(state)
+    found = list(_rank_survivors(state, at))
+    place = len(list_active_players(state)) + len(open_seats) + 1
+    for number in range(len(state.busts) - 1, -1, -1):
+        gone = tuple(
+            key
+            for key in state.busts[number].players
+            if last.get(key) == number and key not in open_seats
+        )
+        for together in _rank_bust(
+            state, state.busts[number], gone
+        ):  # odd units: larger stack first, then as named
+            found.append(PlaceGroup(place, together))
+            place += len(together)
+    return tuple(found)
+
+
+def _list_recorded_places(state: State) -> tuple[PlaceGroup, ...]:
+    """The places of a night that was played elsewhere, as they were written down."""
+    placed: dict[int, tuple[int, ...]] = {}
+    for one in state.recorded:
+        if one.place:
+            placed[one.place] = (*placed.get(one.place, ()), one.player)
+    return tuple(PlaceGroup(place, placed[place]) for place in sorted(placed))
+
+
+def _rank_survivors(state: State, at: Instant) -> Iterator[PlaceGroup]:
+    """
+    The winner; or, of a night that was finished earlier, those left by their stacks if counted,
+    else together.
+    """
+    left = list_active_players(state)
+    if has_winner(state, at):
+        yield PlaceGroup(1, left)
+    elif (
+        state.finished is not None
+        and left
+        and (state.busts or state.deal or list_counted_stacks(state) or is_for_money(state))
+    ):
+        stacks = list_counted_stacks(state)
+        place = 1
+        for together in _group_by_stack(left, {key: stacks.get(key, 0) for key in left}):
+            yield PlaceGroup(place, together)
+            place += len(together)
+
+
+def list_counted_stacks(state: State) -> dict[int, int]:
+    """
+    The chips of those left, as they were counted for a deal, to end the night, or into the bags;
+    else nothing.
+    """
+    if state.deal is not None:
+        return dict(zip(state.deal.players, state.deal.stacks, strict=False))
+    held = state.counted or (state.bag.held if state.bag else None)
+    return held.by_player if held else {}
+
+
+def _rank_bust(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """
+    Those who went out in one hand, best first; together where the house does not part them, or
+    nobody counted.
+    """
+    if not players:
+        return ()
+    stacks = {out.player: out.stack for out in bust.outs}
+    if state.rules.ties is TieRule.SPLIT or not all(stacks[key] for key in players):
+        return (tuple(sorted(players, key=lambda key: -stacks[key])),)
+    return _group_by_stack(players, stacks)
+
+
+def _group_by_stack(
+    players: tuple[int, ...], stacks: dict[int, int]
+) -> tuple[tuple[int, ...], ...]:
+    """The larger stack at the start of the hand is placed higher; equal ones stay together."""
+    sizes = sorted({stacks[key] for key in players}, reverse=True)
+    return tuple(tuple(key for key in players if stacks[key] == size) for size in sizes)

@@ -1,0 +1,220 @@
+"""The people of a night: who is expected, in or out, what each bought, paid and was given."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.engine.messages import Message, _, say
+from tournament.money.values.terms import ChipPile, PurchaseKind
+from tournament.tables.values import Penalty, PlayerWarning, SeatStay
+
+
+class EntrantStatus(StrEnum):
+    """How it stands with an entrant."""
+
+    EXPECTED = "expected"
+    IN = "in"
+    ABSENT = "absent"
+    OUT = "out"
+    GONE = "gone"
+
+
+STATUS_WORDS = {
+    EntrantStatus.EXPECTED: _("expected"),
+    EntrantStatus.IN: _("in"),
+    EntrantStatus.ABSENT: _("absent"),
+    EntrantStatus.OUT: _("out"),
+    EntrantStatus.GONE: _("not playing"),
+}
+
+PLAYING = frozenset({EntrantStatus.IN, EntrantStatus.ABSENT})
+"""Those who have chips."""
+
+ENTERED = frozenset({EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT})
+"""Those who count for the field."""
+
+
+class PaymentMethod(StrEnum):
+    """How money changes hands."""
+
+    CASH = "cash"
+    TRANSFER = "transfer"
+    IOU = "iou"
+    PRIZE = "prize"
+
+
+METHOD_WORDS = {
+    PaymentMethod.CASH: _("cash"),
+    PaymentMethod.TRANSFER: _("transfer"),
+    PaymentMethod.IOU: _("promise to pay (IOU)"),
+    PaymentMethod.PRIZE: _("set off against the prize"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What somebody bought, at the price of that moment."""
+
+    buys: PurchaseKind
+    price: int
+    chips: int
+    at: int
+    name: str = ""
+    fee: int = 0
+    bounty: int = 0
+    life: int = 0
+    """How often he had been knocked out before: the bounty is on the head of this life."""
+    against_rules: str = ""
+    """Why it was allowed although a rule said no."""
+    piles: tuple[ChipPile, ...] = ()
+    """The chips that were handed out for it, where the night's set said which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Money from a player to the box, or back to him if it is negative."""
+
+    cents: int
+    method: PaymentMethod
+    at: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """
+    Money from the box to a player for his prize, deal or bounties; `signed` is who signed for it.
+    """
+
+    cents: int
+    method: PaymentMethod
+    at: int
+    signed: str = ""
+
+    @property
+    def needs_signing(self) -> bool:
+        """Whether somebody still has to sign; what was set off never left the box."""
+        return not self.signed and self.method is not PaymentMethod.PRIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in one night. An unnamed one is told by his number."""
+
+    name: str = ""
+    player: int = 0
+    """The club's player; 0 for somebody whom the club does not know."""
+    status: EntrantStatus = EntrantStatus.EXPECTED
+    since: int = 0
+    purchases: tuple[Purchase, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    payouts: tuple[Payout, ...] = ()
+    declined: bool = False
+    """Knocked out and said no to a rebuy."""
+    sat: tuple[SeatStay, ...] = ()
+    """Every seat he had, the newest last."""
+    fixed: bool = False
+    """He keeps his seat when tables are balanced."""
+    poster: str = ""
+    """Who posts for him while he is away; his neighbours if nobody is named."""
+    blinded: int = 0
+    """What was posted for him while he has been away, as far as hands were reported."""
+    penalty: Penalty | None = None
+    warnings: tuple[PlayerWarning, ...] = ()
+
+    @property
+    def seat(self) -> SeatStay | None:
+        """Where he sits, or whose seat he held when he went out until another got it."""
+        return self.sat[-1] if self.sat and self.sat[-1].until < 0 else None
+
+    @property
+    def due(self) -> int:
+        """What all his purchases cost."""
+        return sum(one.price for one in self.purchases)
+
+    @property
+    def paid(self) -> int:
+        """What he has paid, in whatever way."""
+        return sum(one.cents for one in self.payments)
+
+    @property
+    def owes(self) -> int:
+        """What is still open; below zero if he paid too much."""
+        return self.due - self.paid
+
+    @property
+    def paid_out(self) -> int:
+        """What he has been given."""
+        return sum(one.cents for one in self.payouts)
+
+    @property
+    def iou(self) -> int:
+        """What he has only promised to pay."""
+        return sum(one.cents for one in self.payments if one.method is PaymentMethod.IOU)
+
+    def count_purchases(self, buys: PurchaseKind) -> int:
+        """How often he bought this."""
+        return sum(one.buys is buys for one in self.purchases)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """
+    One player's way out: by whom, and with which stack he had begun that hand (0 when nobody
+    counted).
+    """
+
+    player: int
+    at: int
+    by: tuple[int, ...] = ()
+    stack: int = 0
+    envelope: int = -1
+    """What those who knocked him out found in the envelope; -1 before it is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """Everybody who went out in one hand."""
+
+    outs: tuple[Elimination, ...]
+    apart: bool = False
+    """The director said that this was another hand than the one before."""
+    round: int = 0
+    """Hand for hand: the hand that all tables dealt together."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who went out, in the order in which they were named."""
+        return tuple(out.player for out in self.outs)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedResult:
+    """
+    How somebody did in a night that was played elsewhere, as it was written down there: shared
+    places have the same number, `place` 0 is nobody's.
+    """
+
+    player: int
+    """The club's player, or a number below zero for somebody whom the club does not know."""
+    name: str
+    place: int
+    prize: int = 0
+    bounty: int = 0
+    purchases: tuple[Purchase, ...] = ()
+    by: tuple[int, ...] = ()
+    """Who knocked him out in the end."""
+    earlier: tuple[tuple[int, ...], ...] = ()
+    """By whom he was knocked out before that, each time he came back."""
+    out_at: int = -1
+    """-1 where nobody knows."""
+    by_deal: bool = False
+
+    @property
+    def won(self) -> int:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+
+def entrant_name_text(key: int, entrant: Entrant) -> str | Message:
+    """What he is called."""
+    return entrant.name or say(_("Player {number}"), number=abs(key))

@@ -1,0 +1,1 @@
+"""The pages of the players: check-in, the list, one player, places."""

@@ -1,0 +1,211 @@
+"""
+The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it
+may be.
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.club.player_numbers import assign_night_number, list_night_numbers
+from tournament.club.players import add_player, find_likely_players, player_of
+from tournament.engine.messages import Refusal, say
+from tournament.engine.messages import _ as mark
+from tournament.journal import ActionResult
+from tournament.localization import localize_fact, zone_of
+from tournament.models import Player
+from tournament.money.actions.purchases import BuyIn
+from tournament.money.values.terms import ChipPile
+from tournament.night.action import Action
+from tournament.night.state import State
+from tournament.pages.action_response import (
+    KEY,
+    build_author,
+    build_refusal_response,
+    perform_submission,
+)
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
+from tournament.players.values import EntrantStatus
+from tournament.players.views.entrants import build_base_context
+from tournament.players.views.name_list import expect_all_players
+from tournament.players.views.roster import (
+    PurchaseOption,
+    list_buy_in_options,
+    pick_override_reason,
+)
+from tournament.time_source import now
+
+KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
+"""What the question takes along."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Let somebody in by name; if the club knows a similar one, ask first who it is."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _render_question(request, visitor)
+    if "names" in request.POST:
+        return perform_submission(
+            request,
+            visitor,
+            lambda key, _seen: expect_all_players(visitor, request.POST["names"], key),
+        )
+    try:
+        player = _find_or_add_player(request, visitor)
+    except Refusal as refusal:
+        return build_refusal_response(
+            request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+        )
+    if player is None:
+        return _redirect_to_question(request, visitor)
+
+    def perform_with_key(key: str, seen: int | None) -> ActionResult:
+        action = _build_action(request, visitor, player, now())
+        return journal.perform_action(visitor.night, action, build_author(visitor), key, seen)
+
+    return perform_submission(request, visitor, perform_with_key)
+
+
+def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
+    """
+    Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has
+    to say.
+    """
+    club, sent = visitor.night.club, request.POST
+    if not KEY.fullmatch(sent.get("key", "")):
+        raise Http404
+    if (chosen := _parse_player_choice(sent)).isdecimal() and len(chosen) < 13:
+        player = player_of(club, int(chosen))
+        if player is None:
+            raise Http404
+        return player
+    name, key = sent.get("name", ""), sent["key"]
+    another = sent.get("another") == "yes"
+    similar = [] if another else find_likely_players(club, name)
+    exact = [
+        one
+        for one in similar
+        if one.name.casefold() == name.strip().casefold() and one.archived_at is None
+    ]
+    if len(exact) == 1 and len(similar) == 1:
+        once_more = journal.has_entry_for_key(visitor.night, key)
+        return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
+    if visitor.night.trial_of_id is not None and not similar:
+        raise Refusal(
+            say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
+        )
+    return (
+        None
+        if similar
+        else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+    )
+
+
+def _is_playing(visitor: Visit, player: Player) -> bool:
+    """Whether he is in already: then the same name, typed once more, may mean somebody else."""
+    known = journal.build_snapshot(visitor.night).state.entrants
+    numbers = list_night_numbers(visitor.night, player)
+    return any(
+        known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
+        for one in numbers
+        if one in known
+    )
+
+
+def _build_entrant_name(state: State, player: Player, number: int) -> str:
+    """His name in this night, with the nickname where somebody else there is called the same."""
+    others = (one.name.casefold() for key, one in state.entrants.items() if key != number)
+    if not player.nickname or player.name.casefold() not in others:
+        return player.name
+    return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
+
+
+def _parse_player_choice(sent: QueryDict) -> str:
+    """Somebody of the club’s list: named by the answer to who it is, or by a button of the list."""
+    return sent.get("player") or sent.get("in") or sent.get("expected") or ""
+
+
+def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
+    """
+    What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
+    """
+    sent, state = request.POST, journal.build_snapshot(visitor.night).state
+    if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
+        number = assign_night_number(visitor.night, player)
+        return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
+    known = list_night_numbers(visitor.night, player) & set(
+        state.entrants
+    )  # perhaps under one that was merged into his
+    number = min(known) if known else assign_night_number(visitor.night, player)
+    name = _build_entrant_name(state, player, number)
+    if sent.get("as") == "expected" or "expected" in sent:
+        return ExpectPlayer(number, name)
+    sales = {sale.number: sale for sale in list_buy_in_options(state, at)}
+    chosen = sent.get("offer", "")
+    sale = (
+        sales.get(int(chosen))
+        if chosen.isdecimal() and len(chosen) < 4
+        else next(iter(sales.values()))
+    )
+    if sale is None:
+        raise Http404
+    paid = 0 if sent.get("as") == "owing" else sale.offer.price
+    reason = pick_override_reason(state, sale.number, sent.get("reason", ""), at)
+    chips = sale.offer.chips
+    piles = _choose_piles(visitor, sent["key"], sale)
+    return BuyIn(
+        number,
+        sale.number,
+        sale.offer.price,
+        paid,
+        name=name,
+        reason=reason,
+        chips=chips,
+        piles=piles,
+    )
+
+
+def _choose_piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
+    """The chips to hand out; a retry says the same again, whatever the case holds by now."""
+    earlier = journal.find_entry_by_key(visitor.night, key)
+    return (
+        earlier.action.piles
+        if earlier is not None and isinstance(earlier.action, BuyIn)
+        else sale.piles
+    )
+
+
+def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Go to the page that asks who it is, with all that was asked for."""
+    kept = {name: value for name in KEPT if (value := request.POST.get(name, ""))}
+    address = f"{reverse('door', args=[visitor.night.pk])}?{urlencode(kept)}"
+    return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
+
+
+def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Is it one of these, or somebody new?"""
+    moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
+    context: dict[str, Any] = build_base_context(visitor, moment) | {
+        "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
+        "name": name,
+        "similar": [
+            (one, _is_playing(visitor, one))
+            for one in find_likely_players(visitor.night.club, name)
+        ]
+        if name
+        else [],
+    }
+    return render(request, "entrants/who.html", context)

@@ -1,0 +1,200 @@
+"""The players of a night: who is expected, in, out; and one of them with all that concerns him."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.club.player_numbers import map_night_players
+from tournament.club.players import players_of
+from tournament.engine.messages import Message
+from tournament.engine.money import write_amount
+from tournament.journal import NightSnapshot
+from tournament.localization import zone_of
+from tournament.money.rules.bounties import compute_bounties
+from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
+from tournament.money.values.terms import BUYS_WORDS, BountyKind, PurchaseKind
+from tournament.night.state import State, name_of, to_money
+from tournament.night.values.house_rules import TieRule
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.players.actions.departures import has_played_no_hand, why_keeps_chips
+from tournament.players.rules.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
+from tournament.players.values import METHOD_WORDS, EntrantStatus, PaymentMethod
+from tournament.players.views.envelopes import build_envelopes
+from tournament.players.views.forfeited_chips import compute_forfeit
+from tournament.players.views.forfeited_players import list_forfeits
+from tournament.players.views.knockout_undo import find_knockout_entries
+from tournament.players.views.roster import (
+    SHOWN,
+    PlayerLists,
+    PurchaseOption,
+    build_player_lists,
+    list_buy_in_options,
+    list_player_numbers,
+    list_purchase_options,
+    row_of,
+    sort_by_name,
+)
+from tournament.tables.rules.seats import is_seated
+from tournament.time_source import now
+
+Lost = frozenset[tuple[int, int]]
+"""Who lost his chips by staying away, and when."""
+
+METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
+
+
+@require_safe
+@never_cache
+def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The list of the night, with the door above it."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
+    found = build_player_lists(moment.state, now(), sought)
+    context = build_base_context(visitor, moment) | _build_list_context(
+        visitor, moment.state, found, now()
+    )
+    context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
+    context["query"] = request.GET.urlencode()
+    return render(
+        request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context
+    )
+
+
+@require_safe
+@never_cache
+def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """One player: what he bought, paid and won, and what he can do next."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, at = journal.build_snapshot(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    context = build_base_context(visitor, moment) | _build_entrant_context(
+        moment.state, key, at, list_forfeits(moment.past.entries)
+    )
+    put_out = find_knockout_entries(moment.past, key)
+    context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
+    context |= {
+        "forfeit": compute_forfeit(moment.state, key, request.GET, at),
+        "query": request.GET.urlencode(),
+    }
+    return render(
+        request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context
+    )
+
+
+def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+    """What every page about the players needs."""
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.has_right(Right.DIRECT),
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **build_live_context(visitor.night, moment),
+    }
+
+
+def _build_list_context(
+    visitor: Visit, state: State, found: PlayerLists, at: Instant
+) -> dict[str, Any]:
+    now_known = map_night_players(visitor.night)
+    listed = {now_known.get(number, number) for number in list_player_numbers(state)}
+    club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
+    return {
+        "lists": found,
+        "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
+        "club_players": club,
+        "buy_ins": list_buy_in_options(state, at),
+        "purse": to_money(state, compute_prize_pool(state).total),
+        "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
+        "envelopes": build_envelopes(state, at),
+        "finished": state.finished is not None,
+    }
+
+
+def _may_sit(state: State) -> bool:
+    return is_seated(state) and state.finished is None
+
+
+def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
+    person = state.entrants[key]
+    won = compute_winnings(state, at).get(key)
+    found = compute_bounties(state, at)
+    return {
+        "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
+        "key": key,
+        "sales": (sales := () if state.finished is not None else _list_sales(state, key, at, lost)),
+        "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
+        "bought": [
+            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, to_money(state, one.price))
+            for one in person.purchases
+        ],
+        "paid": to_money(state, person.paid),
+        "due": to_money(state, person.due),
+        "owes": person.owes,
+        "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
+        "overpaid": to_money(state, -person.owes) if person.owes < 0 else None,
+        "promised": to_money(state, person.iou) if person.iou else None,
+        "head": to_money(state, found.heads[key]) if found.heads.get(key) else None,
+        "prize": to_money(state, won.prize) if won and won.prize else None,
+        "bounty": to_money(state, won.bounty) if won and won.bounty else None,
+        "outs": (outs := _list_busts(state, key, lost)),
+        "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
+        "began": outs[-1]["out"].stack if outs else 0,
+        "can_refund": not is_first_hand_dealt(state, at)
+        and not state.busts
+        and bool(person.purchases),
+        "not_yet": why_keeps_chips(state, key, at),
+        "never_sat": (absent := has_played_no_hand(state, key, person)),
+        "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded)
+        if absent
+        else 0,
+        "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
+        "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
+        "is_playing": person.status in (EntrantStatus.IN, EntrantStatus.ABSENT),
+        "finished": state.finished is not None,
+    }
+
+
+def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
+    """What he can buy; no rebuy for who lost his chips by staying away."""
+    person = state.entrants[key]
+    has_left = person.status is EntrantStatus.OUT and (key, person.since) in lost
+    sales = list_purchase_options(state, person, at)
+    return tuple(sale for sale in sales if not (has_left and sale.offer.buys is PurchaseKind.REBUY))
+
+
+def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
+    """Every time he went out: when, by whom, together with whom; or by staying away."""
+    hands = [(bust, out) for bust in state.busts for out in bust.outs if out.player == key]
+    return [
+        {
+            "life": life,
+            "spot": f"say-who-{life}",
+            "envelope_spot": f"open-envelope-{life}",
+            "slots": [*enumerate(out.by), (len(out.by), 0), *([(1, 0)] if not out.by else [])],
+            "out": out,
+            "stayed_away": (key, out.at) in lost,
+            "by": [name_of(state, one) for one in out.by],
+            "together": [name_of(state, one) for one in bust.players if one != key],
+            "can_have": _list_hunter_choices(state, bust.players),
+            "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
+        }
+        for life, (bust, out) in enumerate(hands)
+    ]
+
+
+def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
+    """Who can have knocked them out."""
+    entered = (EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT)
+    found = (key for key, one in state.entrants.items() if one.status in entered and key not in out)
+    return [(key, name_of(state, key)) for key in sort_by_name(state, found)]

@@ -1,0 +1,51 @@
+"""
+Mystery bounties on the page of the players: how much there is, what is left, how it might be shared
+out.
+"""
+
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Money
+from tournament.engine.money import write_amount
+from tournament.money.rules.bounties import compute_bounties, propose_envelopes
+from tournament.money.values.terms import BountyKind
+from tournament.night.state import State, count_players_left, to_money
+from tournament.players.rules.purchase_windows import is_first_hand_dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Envelopes:
+    """
+    The envelopes of a night: what was paid in for them, which are left, and a proposal to fill
+    them.
+    """
+
+    pool: Money
+    left: tuple[Money, ...]
+    proposal: str
+    are_filled: bool
+    can_be_filled: bool
+
+
+def build_envelopes(state: State, at: Instant) -> Envelopes | None:
+    """The envelopes, on a night that has them."""
+    if state.terms.bounty is not BountyKind.MYSTERY:
+        return None
+    pool = compute_bounties(state, at).pool
+    opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
+    amounts = (
+        propose_envelopes(pool, max(1, count_players_left(state)), state.terms.currency.whole)
+        if pool
+        else ()
+    )
+    return Envelopes(
+        pool=to_money(state, pool),
+        left=tuple(to_money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
+        proposal=" ".join(write_amount(cents, state.terms.currency) for cents in amounts),
+        are_filled=state.envelopes is not None,
+        can_be_filled=bool(pool)
+        and is_first_hand_dealt(state, at)
+        and not opened
+        and state.finished is None,
+    )

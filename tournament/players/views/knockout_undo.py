@@ -1,0 +1,29 @@
+"""
+A player who is not out after all: which entry of the journal put him out, so that it can be taken
+back.
+"""
+
+from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
+from tournament.players.actions.departures import RemoveAbsent
+from tournament.players.actions.knockouts import KnockOut
+from tournament.tables.actions.table_phone import KnockOutAtTable
+
+
+def find_knockout_entries(past: JournalHistory, key: int) -> dict[int, int]:
+    """
+    The number of the entry for each time that he went out, by its instant; those taken back count
+    no more.
+    """
+    dead = list_undone_entries(past.entries)
+    return {
+        one.at: one.version
+        for one in past.entries
+        if one.version not in dead and _is_knockout_of(one, key)
+    }
+
+
+def _is_knockout_of(entry: Entry, key: int) -> bool:
+    action = entry.action
+    if isinstance(action, RemoveAbsent):
+        return action.player == key
+    return isinstance(action, KnockOut | KnockOutAtTable) and key in action.players

@@ -1,0 +1,29 @@
+"""Who is out: one tap on a name, or several ticked who went out in one hand."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.players.views.entrants import build_base_context
+from tournament.players.views.roster import build_player_lists, group_by_table
+from tournament.time_source import now
+
+
+@require_safe
+@never_cache
+def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Everybody with chips, as buttons."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
+    found = build_player_lists(moment.state, now(), sought)
+    context = build_base_context(visitor, moment) | {
+        "lists": found,
+        "playing": group_by_table(moment.state, found.playing),
+    }
+    context["sought"] = sought
+    return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

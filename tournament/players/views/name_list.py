@@ -1,0 +1,135 @@
+"""
+A list of names, as people said yes to a message: everybody on it who is meant beyond doubt is
+expected.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.club.player_names import clean_name
+from tournament.club.player_numbers import assign_night_number, list_night_numbers
+from tournament.club.players import add_player, find_likely_players
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.journal import ActionResult
+from tournament.models import Player
+from tournament.pages.action_response import build_author
+from tournament.players.actions.entries import ExpectPlayer
+
+MOST_NAMES = 200
+LONGEST_KEY = 60
+BETWEEN = re.compile(r"[\r\n,;]+")
+UNSEEN = "\ufe0e\ufe0f\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069"
+"""What chat programs put around names and after ticks, and nobody sees."""
+BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
+"""What stands before a name in a list: its number, a dash or a tick."""
+
+
+@dataclass(slots=True)
+class NameListResult:
+    """
+    What became of a list so far: how many are expected, whose names are doubtful, and what stopped
+    it.
+    """
+
+    expected: int = 0
+    doubtful: list[str] = field(default_factory=list)
+    stopped: Message | None = None
+    done: ActionResult | None = None
+
+
+def parse_names(text: str) -> tuple[str, ...]:
+    """
+    The names of a list, each once, in its order.
+
+    >>> parse_names("1. Ann\\n2) Bob, Cleo\\n\\n- ann\\n✔\\ufe0f Dora\\n✅ \\u2068Emil\\u2069")
+    ('Ann', 'Bob', 'Cleo', 'Dora', 'Emil')
+    """
+    found: dict[str, str] = {}
+    for part in BETWEEN.split(text.translate(dict.fromkeys(map(ord, UNSEEN)))):
+        name = " ".join(BEFORE.sub("", part).split())
+        if name:
+            found.setdefault(name.casefold(), name)
+    return tuple(found.values())
+
+
+def expect_all_players(visitor: Visit, text: str, key: str) -> ActionResult:
+    """
+    Expect everybody whom the list means beyond doubt, and name the others, who are typed one by
+    one. What refuses one of them, as a full club does, ends the list there: who stands before is
+    expected, and the answer says both.
+    """
+    names = parse_names(text)
+    if len(names) > MOST_NAMES:
+        raise refuse(_("These are more than {most} names. Nothing was changed."), most=MOST_NAMES)
+    found = NameListResult()
+    for at, name in enumerate(names):
+        try:
+            _expect_player(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
+        except Refusal as refusal:
+            if found.done is None:
+                raise
+            found.stopped = refusal.line
+            break
+    if found.done is None:
+        raise refuse(
+            _("Nobody new is on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
+        )
+    forms = ngettext(
+        "{count} more player is expected. {doubtful}",
+        "{count} more players are expected. {doubtful}",
+    )
+    return replace(
+        found.done,
+        changed=False,
+        line=say_count(forms, found.expected, doubtful=_skip_reason_text(found, visitor)),
+    )
+
+
+def _expect_player(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
+    """One name of the list; the same list sent once more is answered as the first time."""
+    player = _find_or_add_player(visitor, name, key)
+    if player is None:
+        found.doubtful.append(name)
+        return
+    known = set(journal.build_snapshot(visitor.night).state.entrants)
+    if journal.has_entry_for_key(visitor.night, key) or not known & list_night_numbers(
+        visitor.night, player
+    ):
+        action = ExpectPlayer(assign_night_number(visitor.night, player), player.name)
+        found.done = journal.perform_action(visitor.night, action, build_author(visitor), key)
+        found.expected += 1
+
+
+def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
+    """
+    Who is called exactly so, whoever is called nearly so, or somebody new; nobody where it is not
+    clear.
+    """
+    try:
+        clean_name(name)
+    except Refusal:
+        return None
+    similar = find_likely_players(visitor.night.club, name)
+    exact = [
+        one for one in similar if one.name.casefold() == name.casefold() and one.archived_at is None
+    ]
+    if len(exact) == 1:
+        return exact[0]
+    is_trial = visitor.night.trial_of_id is not None
+    return None if similar or is_trial else add_player(visitor.night.club, name, key=key)
+
+
+def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
+    """Who has to be typed one by one, or why it went no further."""
+    if found.stopped is not None:
+        return say(_("Then it went no further: {why}"), why=found.stopped)
+    if not found.doubtful:
+        return ""
+    names = ", ".join(found.doubtful)
+    if visitor.night.trial_of_id is not None:
+        return say(
+            _("A trial adds nobody to the club’s list, which does not have: {names}."), names=names
+        )
+    return say(_("Who is meant is not clear, so type them one by one: {names}."), names=names)

@@ -1,0 +1,322 @@
+"""
+The players of a night as the pages list them: what each can do next, and what stands open with him.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from tournament.chips.forms.chip_fields import write_piles
+from tournament.chips.rules.chip_count import choose_offer_piles
+from tournament.chips.views.chip_faces import ChipFace, list_pile_faces
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Money, _, say
+from tournament.engine.money import Currency, write_amount
+from tournament.money.actions.purchases import BuyIn, BuyMore
+from tournament.money.rules.prize_pool import Winnings, compute_winnings
+from tournament.money.values.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
+from tournament.night.state import State, name_of, table_name_text, to_money
+from tournament.players.rules.purchase_windows import (
+    find_assumed_stack,
+    list_fitting_offers,
+    list_rebuy_candidates,
+    why_may_not_buy,
+)
+from tournament.players.values import ENTERED, PLAYING, STATUS_WORDS, Entrant, EntrantStatus
+from tournament.tables.values import SeatStay, table_text
+
+SHOWN = 60
+"""How many rows a section shows before it asks for more."""
+
+
+class ChipHandout:
+    """
+    The chips that purchases hand out, worked out once for a page, and only for those it shows.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._found: dict[int, tuple[ChipPile, ...]] = {}
+
+    def list_piles(self, number: int) -> tuple[ChipPile, ...]:
+        """What is handed out for an offer."""
+        if number not in self._found:
+            self._found[number] = (
+                choose_offer_piles(self._state, self._state.terms.offers[number]) or ()
+            )
+        return self._found[number]
+
+    def list_faces(self, number: int) -> tuple[ChipFace, ...]:
+        """The same as it is drawn, the most valuable first."""
+        return list_pile_faces(self.list_piles(number), self._state.chips)
+
+    def serialize_piles(self, number: int) -> str:
+        """The same as a form sends it, where the night has a set of chips that says so."""
+        return write_piles(self.list_piles(number)) if self._state.chips.chips else ""
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseOption:
+    """Something this player can buy: the button for it, or why not."""
+
+    number: int
+    offer: Offer
+    name: Message
+    price: Money
+    until: Message
+    stack: int | None
+    times: int
+    why_not: Message | None
+    hands: ChipHandout = field(compare=False, repr=False)
+
+    @property
+    def is_after_a_bust(self) -> bool:
+        """Whether it is for those without any chips left."""
+        return self.offer.buys is PurchaseKind.REBUY and self.stack == 0
+
+    @property
+    def kind(self) -> str:
+        """The action that buys it."""
+        return BuyIn.kind if self.offer.buys is PurchaseKind.BUY_IN else BuyMore.kind
+
+    @property
+    def spot(self) -> str:
+        """The id of its form on a page."""
+        return f"sale-{self.number}"
+
+    @property
+    def typed(self) -> str:
+        """The price as it stands in a field."""
+        return write_amount(self.price.cents, Currency(self.price.code, self.price.digits))
+
+    @property
+    def faces(self) -> tuple[ChipFace, ...]:
+        """The chips to hand out, the most valuable first."""
+        return self.hands.list_faces(self.number)
+
+    @property
+    def sent(self) -> str:
+        """What the form says of these chips."""
+        return self.hands.serialize_piles(self.number)
+
+    @property
+    def piles(self) -> tuple[ChipPile, ...]:
+        """The chips to write down with the purchase."""
+        return self.hands.list_piles(self.number) if self.sent else ()
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """One player on a list."""
+
+    key: int
+    name: str | Message
+    entrant: Entrant
+    status: str
+    owes: Money | None
+    rebuys: int
+    won: Winnings | None = None
+    total: Money | None = None
+    may_rebuy: bool = False
+    sales: tuple[PurchaseOption, ...] = ()
+    seat: SeatStay | None = None
+    """Where he sits, or keeps his seat while he may still rebuy."""
+    place: Message | None = None
+    """This seat in words."""
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.key)
+
+
+def list_purchase_options(
+    state: State, entrant: Entrant, at: Instant, hands: ChipHandout | None = None
+) -> tuple[PurchaseOption, ...]:
+    """All that he can buy as he stands, in the order of the price list."""
+    hands = hands or ChipHandout(state)
+    return tuple(
+        _build_purchase_option(state, entrant, number, at, hands)
+        for number in list_fitting_offers(state, entrant, at)
+    )
+
+
+def _build_purchase_option(
+    state: State, entrant: Entrant, number: int, at: Instant, hands: ChipHandout
+) -> PurchaseOption:
+    offer = state.terms.offers[number]
+    stack = find_assumed_stack(offer, entrant)
+    return PurchaseOption(
+        number=number,
+        offer=offer,
+        name=offer_text(offer),
+        price=to_money(state, offer.price),
+        until=window_text(offer.window),
+        stack=stack,
+        times=entrant.count_purchases(offer.buys),
+        why_not=why_may_not_buy(state, offer, entrant, stack, at),
+        hands=hands,
+    )
+
+
+def list_buy_in_options(state: State, at: Instant) -> tuple[PurchaseOption, ...]:
+    """The ways to buy in for somebody new; those that are open first."""
+    hands = ChipHandout(state)
+    sales = (
+        _build_purchase_option(state, Entrant(), number, at, hands)
+        for number, one in enumerate(state.terms.offers)
+        if one.buys is PurchaseKind.BUY_IN
+    )
+    return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
+
+
+def pick_override_reason(state: State, number: int, typed: str, at: Instant) -> str:
+    """
+    What was typed as the reason, where this buy-in needs one: an open one is never told as against
+    a rule.
+    """
+    closed = {sale.number for sale in list_buy_in_options(state, at) if sale.why_not is not None}
+    return typed if number in closed else ""
+
+
+def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> RosterRow:
+    """One player as a line of a list."""
+    entrant = state.entrants[key]
+    seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
+    return RosterRow(
+        key=key,
+        name=name_of(state, key),
+        entrant=entrant,
+        status=STATUS_WORDS[entrant.status],
+        owes=to_money(state, entrant.owes) if entrant.owes else None,
+        rebuys=sum(
+            entrant.count_purchases(buys)
+            for buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON)
+        ),
+        won=won,
+        total=to_money(state, won.total) if won and won.total else None,
+        may_rebuy=is_waiting,
+        seat=seat,
+        place=None if seat is None else _seat_text(state, seat),
+    )
+
+
+def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
+    """Somebody who is out and may rebuy, with what he can buy at this instant."""
+    row = row_of(state, key, None, is_waiting=True)
+    return replace(
+        row,
+        sales=tuple(
+            one
+            for one in list_purchase_options(state, row.entrant, at, hands)
+            if one.why_not is None
+        ),
+    )
+
+
+def _seat_text(state: State, seat: SeatStay) -> Message:
+    table = table_text(seat.table, state.tables.get(seat.table))
+    return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLists:
+    """Everybody on the list, sorted by how it stands with him."""
+
+    waiting: tuple[RosterRow, ...]
+    expected: tuple[RosterRow, ...]
+    playing: tuple[RosterRow, ...]
+    out: tuple[RosterRow, ...]
+    gone: tuple[RosterRow, ...]
+
+    @property
+    def entered(self) -> int:
+        """How many count for the field."""
+        return len(self.waiting) + len(self.playing) + len(self.out)
+
+
+def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
+    """Sort the players of a night; `sought` keeps those whose name holds it."""
+    won, may_come_back, hands = (
+        compute_winnings(state, at),
+        list_rebuy_candidates(state, at),
+        ChipHandout(state),
+    )
+    rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
+    rows = [row for row in rows if sought.casefold() in _name_or_number_text(row).casefold()]
+    by_name = sorted(rows, key=_build_row_sort_key)
+    return PlayerLists(
+        waiting=tuple(
+            replace(row, sales=list_purchase_options(state, row.entrant, at, hands))
+            for row in by_name
+            if row.may_rebuy
+        ),
+        expected=tuple(row for row in by_name if row.entrant.status is EntrantStatus.EXPECTED),
+        playing=tuple(
+            row for row in by_name if row.entrant.status in (EntrantStatus.IN, EntrantStatus.ABSENT)
+        ),
+        out=_sort_by_place(
+            row for row in by_name if row.entrant.status is EntrantStatus.OUT and not row.may_rebuy
+        ),
+        gone=tuple(row for row in by_name if row.entrant.status is EntrantStatus.GONE),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RosterTable:
+    """The players of one table; of none, if they have no seat."""
+
+    told: str | Message
+    rows: tuple[RosterRow, ...]
+
+
+def group_by_table(state: State, rows: Iterable[RosterRow]) -> tuple[RosterTable, ...]:
+    """
+    Players table by table and seat by seat, as a director looks for them; who has no seat comes
+    last.
+    """
+    ordered = sorted(rows, key=lambda row: (row.seat is None, _get_table_and_seat(row)))
+    groups = groupby(ordered, key=lambda row: _get_table_and_seat(row)[0])
+    return tuple(
+        RosterTable(table_name_text(state, table) if table else "", tuple(found))
+        for table, found in groups
+    )
+
+
+def _get_table_and_seat(row: RosterRow) -> tuple[int, int]:
+    return (row.seat.table, row.seat.seat) if row.seat else (0, 0)
+
+
+def _sort_by_place(rows: Iterable[RosterRow]) -> tuple[RosterRow, ...]:
+    return tuple(sorted(rows, key=lambda row: row.won.place if row.won else 0))
+
+
+def _name_or_number_text(row: RosterRow) -> str:
+    return row.entrant.name or str(abs(row.key))
+
+
+def _build_row_sort_key(row: RosterRow) -> tuple[bool, str, int]:
+    return _build_name_sort_key(row.key, row.entrant)
+
+
+def _build_name_sort_key(key: int, entrant: Entrant) -> tuple[bool, str, int]:
+    """By name; those without one by number, after the others."""
+    return not entrant.name, entrant.name.casefold(), abs(key)
+
+
+def sort_by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
+    """Players by name; those without one by number, after the others."""
+    return tuple(sorted(keys, key=lambda key: _build_name_sort_key(key, state.entrants[key])))
+
+
+def list_player_numbers(state: State) -> frozenset[int]:
+    """
+    The numbers of all players of the club who are on the list of this night; those who are not
+    coming are not.
+    """
+    here = [
+        (key, one)
+        for key, one in state.entrants.items()
+        if one.status in ENTERED or one.status is EntrantStatus.EXPECTED
+    ]
+    return frozenset(number for key, one in here for number in (key, one.player) if number > 0)

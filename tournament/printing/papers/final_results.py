@@ -1,0 +1,59 @@
+"""Who finished where, with what and for how much; final once the night is over."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from tournament.exports.result_sheets import build_results_sheet as results_sheet
+from tournament.exports.sheets import Cell, Sheet
+from tournament.players.values import PLAYING
+from tournament.printing.blocks import Document
+from tournament.printing.papers.printout_context import PrintoutContext
+from tournament.printing.sheet_text import places_text, select_columns, table_of
+
+SHOWN = (
+    "place",
+    "name",
+    "prize",
+    "bounty",
+    "extras",
+    "by_deal",
+    "rebuys",
+    "re_entries",
+    "knock_outs",
+)
+"""What a list on a wall tells; who spent how much is told in the file of the results alone."""
+
+
+def build_results_printout(scene: PrintoutContext) -> Document:
+    """The results of the night."""
+    sheet = results_sheet(scene.kept)
+    title = _("Results")
+    if not sheet.rows:
+        return scene.build_empty_document(title, _("Nobody has played yet."))
+    table = table_of(select_columns(_adapt_for_print(scene, sheet), SHOWN))
+    return Document(scene.build_heading(title), (replace(table, title=""),))
+
+
+def _adapt_for_print(scene: PrintoutContext, sheet: Sheet) -> Sheet:
+    """
+    Shared places with all that they are, who has none in a word, and nothing where nothing was won
+    or bought.
+    """
+    keys = [column.key for column in sheet.columns]
+    rows = (dict(zip(keys, row, strict=True)) for row in sheet.rows)
+    told = (
+        {key: cell or None for key, cell in row.items()} | {"place": _place_text(scene, row)}
+        for row in rows
+    )
+    return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
+
+
+def _place_text(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
+    """His place, or what he is while he has none."""
+    place, among, key = row["place"], row["shared_by"], row["number"]
+    if isinstance(place, int) and isinstance(among, int):
+        return places_text(place, place + among - 1)
+    is_in = scene.state.finished is None and scene.state.entrants[int(key or 0)].status in PLAYING
+    return _("in") if is_in else "–"

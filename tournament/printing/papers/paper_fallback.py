@@ -1,0 +1,210 @@
+"""The paper fallback: everything needed to go on by hand, and codes that bring the night back."""
+
+from django.utils.translation import gettext as _
+
+from tournament.exports.night_qr_codes import codes_of
+from tournament.localization import format_duration, format_time
+from tournament.money.rules.cash_box import compute_cash_box
+from tournament.night.state import (
+    STOP_WORDS,
+    Phase,
+    compute_average_stack,
+    count_chips_in_play,
+    count_entered_players,
+    find_phase,
+    read_night_clock,
+)
+from tournament.night.state import count_players_left as left_in
+from tournament.night.values.house_rules import list_rule_rows, rule_text
+from tournament.printing.blocks import (
+    Block,
+    CodesBlock,
+    ColumnHeading,
+    Document,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
+)
+from tournament.printing.papers.prices import build_price_table, build_prize_block
+from tournament.printing.papers.printout_context import PrintoutContext
+from tournament.printing.papers.schedule import ante_text, blinds_text, build_remaining_schedule
+from tournament.printing.papers.seating_list import build_seating_blocks
+from tournament.printing.sheet_text import format_thousands
+from tournament.schedule.values import Break, find_level_in_force, step_text
+from tournament.tables.values import WISH_WORDS, DeskRequest, table_text
+from tournament.tables.views.seat_slips import list_planned_slips
+
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+FEW = 40
+"""So many players should fit on one sheet; where they do not, two have larger letters."""
+MANY = 120
+"""More do not fit on two."""
+NOTES = 40
+RULES_IN_SHORT = (
+    "level_binds",
+    "ties",
+    "late_until_level",
+    "absent_minutes",
+    "button",
+    "balance",
+    "two_tables_at",
+    "final_table_at",
+    "break_to",
+    "books",
+)
+
+
+def build_paper_fallback(scene: PrintoutContext) -> Document:
+    """The night on paper: on one sheet, or two where many play."""
+    blocks: list[Block] = [
+        _build_clock_table(scene),
+        *((build_remaining_schedule(scene),) if scene.state.finished is None else ()),
+        *build_seating_blocks(scene),
+        *_build_pending_blocks(scene),
+        build_price_table(scene),
+        build_prize_block(scene, with_names=True),
+        _build_rules_table(scene),
+        _build_restore_codes(scene),
+        WritingLinesBlock(_("Notes"), NOTES),
+    ]
+    kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
+    return Document(
+        scene.build_heading(_("To go on by hand")),
+        kept,
+        _list_layout_attempts(count_entered_players(scene.state)),
+        columns=2,
+    )
+
+
+def _list_layout_attempts(players: int) -> tuple[tuple[float, int], ...]:
+    """In which letters it should fit on how many sheets."""
+    if players > MANY:
+        return ((SIZES[-1], 0),)
+    on_one = tuple((size, 1) for size in SIZES) if players <= FEW else ()
+    return (*on_one, *((size, 2) for size in SIZES))
+
+
+def _build_clock_table(scene: PrintoutContext) -> TableBlock:
+    """What the clock showed when this was printed, and the numbers beside it."""
+    state = scene.state
+    level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
+    rows = [
+        *_list_clock_rows(scene),
+        (
+            _("Blinds and ante"),
+            " · ".join(part for part in (blinds_text(level), ante_text(level)) if part),
+        ),
+        (
+            _("Players"),
+            _("{left} of {entered}").format(
+                left=left_in(state), entered=count_entered_players(state)
+            ),
+        ),
+        (_("Chips in play"), format_thousands(count_chips_in_play(state))),
+        (_("Average stack"), format_thousands(compute_average_stack(state))),
+        (_("In the cash box"), scene.money_text(compute_cash_box(state).expected)),
+    ]
+    if state.hand_for_hand:
+        rows.append((_("Hand for hand"), _("yes")))
+    return TableBlock(
+        (ColumnHeading("", is_short=True), ColumnHeading("")), tuple(rows), _("The clock")
+    )
+
+
+def _list_clock_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
+    """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
+    state, shown = scene.state, read_night_clock(scene.state, scene.at)
+    where = find_phase(state, scene.at)
+    if where is Phase.FINISHED:
+        return [(_("Now"), _("The night is over."))]
+    step = state.structure.steps[shown.step]
+    now = scene.localize_fact(step_text(state.structure, shown.step))
+    rows = [(_("Now"), now[:1].upper() + now[1:])]
+    if where is Phase.PLANNED:
+        rows.append((_("Clock"), _("has not begun")))
+    elif where is Phase.COUNTDOWN:
+        rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, scene.zone)))
+    elif state.stop is not None:
+        stopped = _("stopped at {time}: {why}").format(
+            time=format_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
+        )
+        rows.append((_("Clock"), stopped))
+    if step.minutes or isinstance(step, Break):
+        left = format_duration(shown.left_ms)
+        rows.append(
+            (_("Left of it at {time}").format(time=format_time(scene.at, scene.zone)), left)
+        )
+    if shown.edge is not None and shown.running:
+        rows.append((_("It ends at"), format_time(shown.edge, scene.zone)))
+    return rows
+
+
+def _build_pending_blocks(scene: PrintoutContext) -> list[TextBlock]:
+    """What waits for the director: moves that were decided, and what was asked for."""
+    found = []
+    moves = tuple(
+        _("{name}: {origin}, seat {from_seat} → {to}, seat {seat}").format(
+            name=scene.localize_fact(one.name),
+            origin=scene.localize_fact(one.from_told),
+            from_seat=one.from_seat,
+            to=scene.localize_fact(one.to),
+            seat=one.seat,
+        )
+        for one in list_planned_slips(scene.state, scene.at)
+    )
+    if moves:
+        found.append(TextBlock(moves, _("Moves that were decided")))
+    if scene.state.requests:
+        found.append(
+            TextBlock(
+                tuple(_request_text(scene, one) for one in scene.state.requests), _("Asked for")
+            )
+        )
+    return found
+
+
+def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
+    table = table_text(request.table, scene.state.tables.get(request.table))
+    who = (
+        scene.player_name_text(request.player)
+        if request.player in scene.state.entrants
+        else scene.localize_fact(table)
+    )
+    told = f"{format_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
+    return f"{told}: {request.note}" if request.note else told
+
+
+def _build_rules_table(scene: PrintoutContext) -> TableBlock:
+    """The house rules that are asked for when nobody can look them up."""
+    rows = tuple(
+        (_(row.label), scene.localize_fact(rule_text(scene.state.rules, name, row)))
+        for name, row in list_rule_rows()
+        if name in RULES_IN_SHORT
+    )
+    return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))
+
+
+def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
+    """The codes that bring the night back; where none can, the file that does."""
+    codes = codes_of(scene.state, scene.moment, scene.at)
+    title = _("To bring this night back")
+    if scene.state.recorded:
+        why = _(
+            "Only the results of this night were written down here. Save its file on its page "
+            "“Export”."
+        )
+        return TextBlock((why,), title)
+    if not codes:
+        why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
+        return TextBlock((why,), title)
+    says = (
+        _(
+            "On any computer with Final Nine choose “Restore a night from its file or its sheet "
+            "of paper”."
+        ),
+        _(
+            "A photo of this sheet is enough. All codes are needed, in any order; the desk asks "
+            "how the clock goes on."
+        ),
+    )
+    return CodesBlock(title, codes, says)

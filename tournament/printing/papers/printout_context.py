@@ -1,0 +1,96 @@
+"""What a paper is made from: the night as it stands, whose it is, and what was asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.engine.messages import Fact
+from tournament.exports.export_source import NightExportSource
+from tournament.localization import format_date_time, localize_fact, zone_of
+from tournament.night.state import State, name_of, to_money
+from tournament.printing.blocks import Document, PageHeading, TextBlock
+
+SEAL_SHOWN = 16
+"""So many digits of a seal are enough to tell one journal from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintoutContext:
+    """The night as of now for somebody who may see it; `asked` is what the address says besides."""
+
+    visitor: Visit
+    moment: journal.NightSnapshot
+    at: Instant
+    zone: tzinfo
+    asked: Mapping[str, str]
+
+    @property
+    def state(self) -> State:
+        """The night as it stands."""
+        return self.moment.state
+
+    @property
+    def kept(self) -> NightExportSource:
+        """The night as its tables are made from it."""
+        night = self.visitor.night
+        return NightExportSource(self.moment, night, night.club, self.zone, self.at)
+
+    @property
+    def may_direct(self) -> bool:
+        """Whether all papers are open to whoever asks."""
+        return self.visitor.who.has_right(Right.DIRECT)
+
+    def localize_fact(self, fact: Fact) -> str:
+        """A fact in the reader's words."""
+        return localize_fact(fact, self.zone)
+
+    def money_text(self, cents: int) -> str:
+        """An amount in the night's currency."""
+        return self.localize_fact(to_money(self.state, cents))
+
+    def player_name_text(self, key: int) -> str:
+        """What an entrant is called."""
+        return self.localize_fact(name_of(self.state, key))
+
+    @property
+    def printed(self) -> str:
+        """When this was printed."""
+        return _("Printed {when}").format(when=format_date_time(self.at, self.zone))
+
+    def build_heading(self, title: str) -> PageHeading:
+        """What stands above and below a paper of this night."""
+        seal = _("Journal no. {version}, seal {seal}").format(
+            version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
+        )
+        club = self.visitor.night.club.name
+        return PageHeading(
+            title,
+            self.state.name,
+            club,
+            self.printed,
+            seal,
+            get_language() or "en",
+            self.kept.told_day,
+        )
+
+    def build_empty_document(self, title: str, why: str) -> Document:
+        """A paper on which there is nothing to print yet, and why."""
+        return Document(self.build_heading(title), (TextBlock((why,)),))
+
+
+def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> PrintoutContext:
+    """The night now, for this visitor."""
+    return PrintoutContext(
+        visitor,
+        journal.build_snapshot(visitor.night),
+        at,
+        zone_of(visitor.night.club.timezone),
+        asked,
+    )

@@ -1,0 +1,254 @@
+"""
+The results of finished nights as rows: always what the journal adds up to, written in the same
+transaction.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from django.db import transaction
+from django.db.models import F
+from numpy.typing import NDArray
+
+from tournament.clock.values import Instant
+from tournament.forecast.rules.live_forecast import (
+    NightDuration,
+    find_night_length,
+    forecast_night_length,
+)
+from tournament.forecast.rules.pace import NEWEST, Pace, PaceSample, estimate_pace
+from tournament.models import (
+    CarriedPlayer,
+    Club,
+    NightSummary,
+    Player,
+    Result,
+    ResultHit,
+    Tournament,
+)
+from tournament.night.rules.night_outcome import Finish, NightOutcome, build_night_outcome
+from tournament.night.state import State
+from tournament.schedule.values import Millis
+
+SUMMED = (
+    "began",
+    "ended",
+    "field",
+    "entries",
+    "price",
+    "purse",
+    "paid_in",
+    "paid_places",
+    "code",
+    "digits",
+    "knows_money",
+    "took",
+)
+FINISHED = (
+    *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),
+    *("buy_ins", "rebuys", "add_ons", "re_entries", "hits", "out_at"),
+)
+
+PACKED = (
+    *("number", "player_id", "place", "among", "prize", "bounty", "spent", "fees"),
+    *("buy_ins", "rebuys", "add_ons", "re_entries", "hits"),
+)
+"""What of each result is kept in one piece with the others of its night, column by column."""
+PACKED_AS = "<i8"
+
+SEED = 1
+SEATS, FEWEST_RUNS, MOST_RUNS = 6_000, 20, 300
+"""The middle of so many nights is known well enough; a finished night is not to wait for more."""
+THOUGHTS_KEPT = 50
+
+
+def update_results(night: Tournament, before: State, after: State, head: str) -> None:
+    """
+    Let the rows follow an entry: made when the night is finished, changed with it, gone when it is
+    opened again. A trial has no results, however it ends.
+    """
+    if night.trial_of_id is None and find_outcome(before) != find_outcome(after):
+        write_results(night, after, head)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedNightRows:
+    """The rows of finished nights, not stored yet."""
+
+    summaries: tuple[NightSummary, ...]
+    results: tuple[Result, ...]
+    hits: tuple[ResultHit, ...]
+
+
+def build_finished_rows(
+    nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]
+) -> FinishedNightRows:
+    """
+    The rows of several nights that have none yet; `players` are the numbers whom they mean in the
+    club.
+    """
+    people = {pk: pk for pk in players}
+    over = [
+        (night, told, head)
+        for night, state, head in nights
+        if (told := find_outcome(state)) is not None
+    ]
+    made = [rows_of(night, told, head, people) for night, told, head in over]
+    return FinishedNightRows(
+        tuple(summary for summary, _rows, _hits in made),
+        tuple(row for _one, rows, _hits in made for row in rows),
+        tuple(hit for _one, _rows, hits in made for hit in hits),
+    )
+
+
+def store_finished_nights(club: Club, rows: FinishedNightRows) -> None:
+    """Store them, with as few questions to the database as for one night."""
+    NightSummary.objects.bulk_create(rows.summaries, batch_size=100)
+    Result.objects.bulk_create(rows.results, batch_size=500)
+    ResultHit.objects.bulk_create(rows.hits, batch_size=500)
+    invalidate_results(club.pk)
+
+
+def find_outcome(state: State) -> NightOutcome | None:
+    """How a night ended, if it is finished."""
+    return None if state.finished is None else build_night_outcome(state, Instant(state.finished))
+
+
+@transaction.atomic
+def write_results(night: Tournament, state: State, head: str) -> None:
+    """
+    Put the rows of a night in the place of those that were there; none, while it is not finished.
+    """
+    NightSummary.objects.filter(night=night).delete()
+    Result.objects.filter(night=night).delete()
+    ResultHit.objects.filter(night=night).delete()
+    told, played = find_outcome(state), find_night_length(state)
+    if told is not None:
+        summary, rows, hits = rows_of(night, told, head)
+        summary.thought = _estimate_duration(played) if played else 0
+        summary.save(force_insert=True)
+        Result.objects.bulk_create(rows)
+        ResultHit.objects.bulk_create(hits)
+    invalidate_results(night.club_id)
+
+
+def invalidate_results(club: int) -> None:
+    """Let everything that was added up from the club's results be added up again."""
+    Club.objects.filter(pk=club).update(results_revision=F("results_revision") + 1)
+
+
+def rows_of(
+    night: Tournament, final: NightOutcome, head: str, people: Mapping[int, int] | None = None
+) -> tuple[NightSummary, list[Result], list[ResultHit]]:
+    """
+    The rows of a finished night, not stored yet; `people` are those whom it means, for whoever has
+    asked already.
+    """
+    if people is None:
+        people = map_club_players(
+            night, {finish.player for finish in final.finishes if finish.player}
+        )
+    summary = NightSummary(
+        night=night, head=head, **{name: getattr(final, name) for name in SUMMED}
+    )
+    rows = [
+        _build_result_row(night, finish, position, people)
+        for position, finish in enumerate(final.finishes, 1)
+    ]
+    summary.packed = pack_results(rows)
+    hits = [
+        ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
+        for order, hit in enumerate(final.hits, 1)
+    ]
+    return summary, rows, hits
+
+
+def pace_of(club: Club) -> Pace:
+    """How fast the club plays, by its own nights."""
+    counted = NightSummary.objects.filter(
+        night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
+    )
+    newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
+    return estimate_pace(
+        [PaceSample(Millis(should), Millis(took)) for should, took in reversed(newest)]
+    )
+
+
+def pack_results(rows: Iterable[Result]) -> bytes:
+    """The numbers of a night's results in one piece."""
+    numbers = [[getattr(row, name) or 0 for name in PACKED] for row in rows]
+    return np.array(numbers, dtype=PACKED_AS).T.tobytes()
+
+
+def unpack_results(packed: Iterable[bytes]) -> NDArray[np.int64]:
+    """The numbers of the results of some nights after each other: a row for each of `PACKED`."""
+    nights = [np.frombuffer(one, dtype=PACKED_AS).reshape(len(PACKED), -1) for one in packed]
+    return np.concatenate([np.empty((len(PACKED), 0), dtype=np.int64), *nights], axis=1)
+
+
+def map_club_players(night: Tournament, numbers: set[int]) -> dict[int, int]:
+    """
+    Which players of the club a night means by its numbers; one that is nobody of the club is left
+    out.
+    """
+    if night.carried:
+        meant = CarriedPlayer.objects.filter(night=night, number__in=numbers)
+        return dict(meant.values_list("number", "player_id"))
+    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers).values_list(
+        "pk", flat=True
+    )
+    return {number: number for number in known}
+
+
+def list_row_differences(night: Tournament, final: NightOutcome | None, head: str) -> Iterator[str]:
+    """
+    Where the stored rows are not what the journal adds up to, as short names; nothing if all is
+    well.
+    """
+    kept = NightSummary.objects.filter(night=night).first()
+    if final is None or night.trial_of_id is not None:
+        if kept is not None or Result.objects.filter(night=night).exists():
+            yield "rows of a night that is not finished, or of a trial"
+        return
+    summary, rows, hits = rows_of(night, final, head)
+    if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):
+        yield "summary"
+    stored = Result.objects.filter(night=night).order_by("position")
+    packed = b"" if kept is None else bytes(kept.packed)
+    if packed != summary.packed or [_read_row_values(row) for row in stored] != [
+        _read_row_values(row) for row in rows
+    ]:
+        yield "results"
+    told = (
+        ResultHit.objects.filter(night=night)
+        .order_by("order")
+        .values_list("order", "by", "out", "at")
+    )
+    if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:
+        yield "knock-outs"
+
+
+@lru_cache(maxsize=THOUGHTS_KEPT)
+def _estimate_duration(night: NightDuration) -> Millis:
+    """How long a night should have taken; the same whenever its rows are made again."""
+    return forecast_night_length(
+        night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
+    )
+
+
+def _read_row_values(row: Result) -> tuple[object, ...]:
+    return (row.position, row.player_id, row.extras, *(getattr(row, name) for name in FINISHED))
+
+
+def _build_result_row(
+    night: Tournament, finish: Finish, position: int, people: Mapping[int, int]
+) -> Result:
+    return Result(
+        night=night,
+        position=position,
+        player_id=people.get(finish.player),
+        extras=list(finish.extras),
+        **{name: getattr(finish, name) for name in FINISHED},
+    )

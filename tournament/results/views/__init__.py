@@ -1,0 +1,1 @@
+"""How a night ended, for everybody who may see its clock."""

@@ -1,0 +1,65 @@
+"""The results of a night: for everybody who may see its clock, on a phone, on paper, to be kept."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.club.player_numbers import map_night_players
+from tournament.league.season_nights import list_counting_seasons
+from tournament.localization import format_date, zone_of
+from tournament.models import Season, Tournament
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.results.views.results_page import ResultsPage, build_results
+from tournament.time_source import now
+
+HEAD_SHOWN = 12
+"""So much of the journal's seal marks results as genuine."""
+
+
+@require_safe
+@never_cache
+def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    context = _build_results_context(authorize_visit(request, pk, Right.SEE_BOARD))
+    return render(
+        request, "results/_results.html" if request.htmx else "results/results.html", context
+    )
+
+
+def _build_results_context(visitor: Visit) -> dict[str, Any]:
+    night, who, at = visitor.night, visitor.who, now()
+    moment = journal.build_snapshot(night)
+    told = build_results(moment.state, at)
+    people = (
+        map_night_players(night) if who.member else {}
+    )  # only members have a way to the players' own pages
+    return {
+        "night": night,
+        "who": who,
+        "zone": zone_of(night.club.timezone),
+        "state": moment.state,
+        "version": moment.version,
+        "head": moment.head[:HEAD_SHOWN],
+        "printed": at,
+        "opened": format_date(night.opened_at, zone_of(night.club.timezone)),
+        "may_see_desk": who.has_right(Right.SEE_DESK),
+        "may_direct": who.has_right(Right.DIRECT),
+        "ended": told,
+        "seasons": _list_seasons(night, told) if who.member else [],
+        "rows": [(row, people.get(row.finish.player)) for row in told.rows],
+        **build_live_context(night, moment),
+    }
+
+
+def _list_seasons(night: Tournament, told: ResultsPage) -> list[Season]:
+    """For which seasons the night counts, once it is finished."""
+    if not told.is_final or told.began is None or night.trial_of_id is not None:
+        return []
+    return list_counting_seasons(night.club, night.pk, told.began, zone_of(night.club.timezone))

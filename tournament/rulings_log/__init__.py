@@ -1,0 +1,1 @@
+"""The rulings of a night: looked up, decided, recorded."""

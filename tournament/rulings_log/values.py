@@ -1,0 +1,333 @@
+"""
+A ruling as it was made: what happened where, what the books said then, who decided, and what came
+of it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulings.core.book import ChipRefund, Procedure, RulingPart, Verdict
+from rulings.core.dealing_steps import DealingStep
+from rulings.core.inquiry import Inquiry
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.readings import READINGS
+from rulings.core.ruling_decision import AnswerCoverage, CitedRule, Ruling
+from rulings.core.verdict_text import VERDICTS
+from tournament.engine.messages import Message, _, refuse, say
+
+
+class DecidedBy(StrEnum):
+    """Who decides a dispute."""
+
+    DIRECTOR = "director"
+    THIRD = "third"
+    CONSENSUS = "consensus"
+
+
+DECIDED_BY_WORDS = {
+    DecidedBy.DIRECTOR: _("the director"),
+    DecidedBy.THIRD: _("a third person"),
+    DecidedBy.CONSENSUS: _("the table together"),
+}
+
+LEFT_OPEN = frozenset({AnswerCoverage.DISCRETION, AnswerCoverage.SILENT})
+"""The books leave it to the director."""
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentFact:
+    """One thing that was said of an incident: the name of a fact, and which answer holds."""
+
+    fact: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookEdition:
+    """
+    A book that was asked, in the edition of that evening; `via` is the book that brought it along.
+    """
+
+    book: str
+    name: str
+    edition: str = ""
+    via: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The rule that answered one part of a ruling, in its words of that evening."""
+
+    slot: RulingPart
+    book: str
+    edition: str = ""
+    number: str = ""
+    via: str = ""
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookRuling:
+    """
+    What the books say about an incident, as they said it then: nobody needs the books to read it
+    later. Without a situation it is a dispute that is in no book.
+    """
+
+    situation: str = ""
+    verdict: Verdict = Verdict.SILENT
+    answered: AnswerCoverage = AnswerCoverage.SILENT
+    told: tuple[IncidentFact, ...] = ()
+    open: tuple[str, ...] = ()
+    """What was asked and nobody could say."""
+    books: tuple[BookEdition, ...] = ()
+    route: tuple[str, ...] = ()
+    cited: tuple[Citation, ...] = ()
+    steps: tuple[DealingStep, ...] = ()
+    burns: Mapping[str, int] = field(default_factory=dict)
+    words: tuple[IncidentFact, ...] = ()
+    """What else its procedure says: the names are those of the books' data."""
+    hand: str = ""
+    """What becomes of the hand in question: dead or live."""
+    refund: ChipRefund | None = None
+    button_moves: bool | None = None
+    lean: str = ""
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the director has to decide."""
+        return self.answered in LEFT_OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """
+    Where it happened: the table, its hand, the row of the schedule, and who is concerned; 0 where
+    nobody knows.
+    """
+
+    table: int
+    hand: int = 0
+    step: int = 0
+    player: int = 0
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDecision:
+    """
+    Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself.
+    """
+
+    by: DecidedBy = DecidedBy.DIRECTOR
+    who: str = ""
+    """The third person."""
+    conflicts: str = ""
+    """Whose own interest was at stake when the table decided together."""
+    in_hand: bool = False
+    decision: str = ""
+    """In own words; empty where it is done as the books say."""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionChange:
+    """It was decided otherwise later."""
+
+    at: int
+    decided: RulingDecision
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRuling:
+    """A ruling of this night."""
+
+    at: int
+    where: Incident
+    found: BookRuling
+    first: RulingDecision
+    done: tuple[int, ...] = ()
+    """The steps that were carried out, the first being 0."""
+    changes: tuple[DecisionChange, ...] = ()
+    outcome: str = ""
+    """What came of it."""
+
+    @property
+    def decided(self) -> RulingDecision:
+        """What holds now."""
+        return self.changes[-1].decided if self.changes else self.first
+
+    @property
+    def is_override(self) -> bool:
+        """Whether somebody decided otherwise than the books."""
+        return bool(self.decided.decision) and not self.found.is_left_open
+
+
+def build_book_answer(inquiry: Inquiry) -> BookRuling:
+    """What the books of this inquiry say, written down so that it needs no books any more."""
+    ruling = inquiry.ruling
+    procedure = ruling.procedure
+    return BookRuling(
+        situation=inquiry.situation.id,
+        verdict=ruling.verdict,
+        answered=ruling.answered,
+        told=tuple(IncidentFact(name, key) for name, key in inquiry.answers.items()),
+        open=tuple(sorted(inquiry.open)),
+        books=tuple(
+            BookEdition(one.book.key, one.book.name, one.book.edition, one.via)
+            for one in inquiry.desk.consulted
+        ),
+        route=ruling.route,
+        cited=_build_citations(ruling),
+        steps=procedure.steps,
+        burns=dict(procedure.burns),
+        words=_build_procedure_facts(procedure),
+        hand=ruling.hand,
+        refund=ruling.refund,
+        button_moves=ruling.button_moves,
+        lean=ruling.lean,
+    )
+
+
+def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
+    """One for each part that was answered; first, for the verdict, the rules that spoke before."""
+    led = (_build_citation(RulingPart.VERDICT, one) for one in ruling.led_by)
+    return (
+        *led,
+        *(_build_citation(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said),
+    )
+
+
+def _build_citation(slot: RulingPart, cited: CitedRule) -> Citation:
+    book, rule = cited.book, cited.rule
+    return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
+
+
+def _build_procedure_facts(procedure: Procedure) -> tuple[IncidentFact, ...]:
+    return tuple(
+        IncidentFact(name, to_log_text(value)) for name, value in sorted(procedure.words.items())
+    )
+
+
+def to_log_text(value: object) -> str:
+    """A value of the books' data as the log keeps it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def situation_text(situation: str) -> Message:
+    """What happened, in a few words."""
+    if not situation:
+        return say(_("A dispute"))
+    known = SITUATIONS.get(situation)
+    return say(known.name) if known else literal_text(situation)
+
+
+def literal_text(text: str) -> Message:
+    """A text that nobody translates, such as what somebody typed."""
+    return say("{text}", text=text)
+
+
+def decision_text(found: BookRuling, decided: RulingDecision) -> Message:
+    """What is done."""
+    if decided.decision:
+        return literal_text(decided.decision)
+    return say(VERDICTS[found.verdict].headline)
+
+
+CLUB = "club"
+"""The book of the club's own differences, which is kept with the club and not with the program."""
+
+BOOKS_WORDS: dict[tuple[str, ...], str] = {
+    ("H2", "R11"): _("HomePokerTourney, then Robert’s Rules."),
+    ("R11",): _("Robert’s Rules."),
+    ("T24", "R11"): _("TDA 2024, then Robert’s Rules."),
+    ("TS", "R4"): _("TDA as it was before, then Robert’s Rules."),
+    ("CAP", "R4"): _("Home club: the table decides together; then Robert’s Rules."),
+    (CLUB, "H2", "R11"): _("The club’s own book, then HomePokerTourney and Robert’s Rules."),
+    (CLUB, "R11"): _("The club’s own book, then Robert’s Rules."),
+    (CLUB, "T24", "R11"): _("The club’s own book, then TDA 2024 and Robert’s Rules."),
+    (CLUB, "TS", "R4"): _("The club’s own book, then TDA as it was before and Robert’s Rules."),
+    (CLUB, "CAP", "R4"): _("The club’s own book, then the table together; then Robert’s Rules."),
+}
+"""
+The orders that the house rules offer: each ready-made one, and the same with the club's own book
+first.
+"""
+
+KNOWN = frozenset({CLUB, *BOOKS, *(book for one in PRECEDENCES.values() for book in one.books)})
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenReading:
+    """
+    A question that the texts leave open, and what the house chose; the key and the option of a
+    reading.
+    """
+
+    key: str
+    option: str
+
+
+def check_books(books: tuple[str, ...]) -> None:
+    """Refuse an order of books that cannot be asked."""
+    for book in books:
+        if book not in KNOWN:
+            raise refuse(_("There is no rule book “{book}”. Choose one from the list."), book=book)
+    if not books or len(set(books)) < len(books):
+        raise refuse(_("Choose at least one rule book, and each only once."))
+
+
+def check_readings(readings: tuple[ChosenReading, ...]) -> None:
+    """
+    Refuse an answer to a question that the texts do not leave open, or a second one to the same
+    question.
+    """
+    for one in readings:
+        if one.key not in READINGS or one.option not in READINGS[one.key].options:
+            raise refuse(_("There is no such reading of the rules. Choose one from the list."))
+    if len({one.key for one in readings}) < len(readings):
+        raise refuse(_("Each question about the rules has one answer."))
+
+
+def readings_of(readings: Iterable[ChosenReading]) -> Mapping[str, str]:
+    """What the house chose, by the question's key."""
+    return {one.key: one.option for one in readings}
+
+
+def list_chosen_readings(options: Mapping[str, str]) -> tuple[ChosenReading, ...]:
+    """What differs from the default, in the order of the questions."""
+    return tuple(
+        ChosenReading(key, options[key])
+        for key, reading in READINGS.items()
+        if options.get(key, reading.default) != reading.default
+    )
+
+
+def books_text(books: tuple[str, ...]) -> Message:
+    """In which order they are asked."""
+    if books in BOOKS_WORDS:
+        return say(BOOKS_WORDS[books])
+    *first, told = (book_name_text(book) for book in books)
+    for book in reversed(first):
+        told = say(_("{book}, then {others}"), book=book, others=told)
+    return told
+
+
+def book_name_text(book: str) -> Message:
+    """What a book is called."""
+    if book == CLUB:
+        return say(_("The club’s own book"))
+    return say(BOOKS[book].name) if book in BOOKS else say("{book}", book=book)
+
+
+def readings_text(readings: tuple[ChosenReading, ...]) -> Message:
+    """How the house reads the texts where it does not take the usual way."""
+    if not readings:
+        return say(_("the usual way"))
+    *others, told = (say(READINGS[one.key].options[one.option]) for one in readings)
+    for one in reversed(others):
+        told = say("{one} · {others}", one=one, others=told)
+    return told

@@ -1,0 +1,155 @@
+"""
+Where an incident happened, as an address tells it: the table, its hand and level, and whose hand it
+is about.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message
+from tournament.night.state import State, count_entered_players, name_of, read_night_clock
+from tournament.schedule.values import (
+    Break,
+    Level,
+    find_level_in_force,
+    find_level_number,
+    find_level_to_play,
+)
+from tournament.tables.rules.seats import is_seated, list_open_tables
+from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table, table_text
+from tournament.tables.views.hand_text import dealer_text
+
+LONGEST_NUMBER = 6
+SPARE = ("table", "hand", "step", "seat")
+"""How a place stands in an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentPlace:
+    """
+    A table with its hand and its row of the schedule, and a seat there; 0 where nobody has said.
+    """
+
+    table: int = 0
+    hand: int = 0
+    step: int = 0
+    seat: int = 0
+
+    @property
+    def query(self) -> tuple[tuple[str, str], ...]:
+        """The same in an address; nothing while no table is known."""
+        told = (
+            ("table", self.table),
+            ("hand", self.hand),
+            ("step", self.step),
+            ("seat", self.seat),
+        )
+        return tuple(
+            (name, str(number))
+            for name, number in told
+            if self.table and (number or name == "step")
+        )
+
+    def with_seat(self, seat: int) -> "IncidentPlace":
+        """The same about another seat."""
+        return replace(self, seat=seat)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAtTable:
+    """Somebody at the table."""
+
+    seat: int
+    key: int
+    name: str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentPlaceText:
+    """A place in words."""
+
+    told: str | Message
+    level: Level | None
+    number: int
+    """Of the level."""
+    button: Message | None
+    seat: PersonAtTable | None
+    people: tuple[PersonAtTable, ...]
+
+
+def number_of(text: str) -> int:
+    """A number in an address; 0 for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
+
+
+def place_of(
+    sent: Mapping[str, str], state: State, at: Instant, own: int | None = None
+) -> IncidentPlace:
+    """
+    The place an address tells; a table's phone speaks of its own, and where there is but one, it is
+    that.
+    """
+    number = own or number_of(sent.get("table", ""))
+    known = tables_of(state)
+    if number not in {*known, *state.tables} and not (
+        own and not is_seated(state)
+    ):  # a broken one will do
+        number = known[0] if len(known) == 1 and not number else 0
+    if not number:
+        return IncidentPlace()
+    table = state.tables.get(number)
+    hand, step, seat = (number_of(sent.get(name, "")) for name in SPARE[1:])
+    return IncidentPlace(
+        number,
+        hand if "hand" in sent else table.hand if table else 0,
+        step if "step" in sent and step < len(state.structure.steps) else step_of(state, table, at),
+        seat if seat <= MOST_SEATS else 0,
+    )
+
+
+def tables_of(state: State) -> tuple[int, ...]:
+    """
+    The tables that stand; where nobody has a seat, as many as the players need and those that
+    reported a hand.
+    """
+    if is_seated(state):
+        return list_open_tables(state)
+    needed = max(1, -(-count_entered_players(state) // state.rules.table_seats), *state.tables)
+    return tuple(range(1, min(needed, MOST_TABLES) + 1))
+
+
+def step_of(state: State, table: Table | None, at: Instant) -> int:
+    """The row of the schedule that a table plays: that of its hand while one is in play."""
+    return table.step if table and table.running else read_night_clock(state, at).step
+
+
+def level_of(state: State, place: IncidentPlace) -> Level:
+    """The blinds of that row; in a break those of the next hand."""
+    is_break = isinstance(state.structure.steps[place.step], Break)
+    return (find_level_to_play if is_break else find_level_in_force)(state.structure, place.step)
+
+
+def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]:
+    """Everybody at a table, also who went out in the hand just played."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return ()
+    return tuple(
+        PersonAtTable(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items())
+    )
+
+
+def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlaceText | None:
+    """The place in words; nothing while no table is known."""
+    if not place.table:
+        return None
+    table, people = state.tables.get(place.table), list_people_at_table(state, place.table)
+    return IncidentPlaceText(
+        told=table_text(place.table, table),
+        level=level_of(state, place),
+        number=find_level_number(state.structure, place.step),
+        button=dealer_text(state, place.table, at) if table and table.spots else None,
+        seat=next((one for one in people if one.seat == place.seat), None),
+        people=people,
+    )

@@ -1,0 +1,99 @@
+"""
+What a night knows of an incident by itself, so that nobody is asked: the game, the button, who is
+away.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from rulings.core.facts import FACTS, NO, YES
+from rulings.core.question_selection import list_unknown_facts
+from rulings.core.ruling_decision import BookSelection
+from tournament.clock.values import Instant
+from tournament.night.state import State
+from tournament.night.values.night_suspension import measure_interruptions
+from tournament.players.values import EntrantStatus
+from tournament.rulings_log.views.incident_place import IncidentPlace, level_of
+from tournament.schedule.values import MINUTE
+
+FAMILIES = (
+    ("lowball", ("lowball", "2-7", "deuce", "badugi")),
+    ("stud", ("stud", "razz")),
+    ("flop", ("hold", "omaha", "nlh", "plo", "flop")),
+    ("draw", ("draw",)),
+)
+"""Kinds of games, and words by which a level of the schedule names them."""
+LIMITS = (
+    ("no_limit", ("no limit", "no-limit", "nlh")),
+    ("pot_limit", ("pot limit", "pot-limit", "plo")),
+)
+
+
+def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[str, str]:
+    """All that is known, by fact."""
+    return (
+        {"tournament": YES}
+        | dict(_find_game_facts(state, place))
+        | dict(_find_seat_facts(state, place, at))
+    )
+
+
+def filter_known_facts(
+    desk: BookSelection, situation: str, known: Mapping[str, str]
+) -> dict[str, str]:
+    """What of it these books would ask about a situation."""
+    asked = list_unknown_facts(desk, situation, {})
+    return {name: known[name] for name in asked if name in known}
+
+
+def classify_game(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
+    """Which of some kinds the words of a game name; nothing where it is none of them."""
+    words = game.casefold()
+    return next((kind for kind, names in kinds if any(name in words for name in names)), "")
+
+
+def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
+    """
+    As the level names it; where it names none, the kind of game that the last ruling was about.
+    """
+    game = level_of(state, place).game
+    told = (
+        one
+        for ruling in reversed(tuple(state.rulings.values()))
+        for one in ruling.found.told
+        if one.fact == "family"
+    )
+    if family := classify_game(game, FAMILIES) if game else next((one.answer for one in told), ""):
+        yield "family", family
+    if betting := classify_game(game, LIMITS):
+        yield "betting", betting
+
+
+def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
+    """
+    Where the player of the seat sits from the button, whether he posted a blind, and how long he
+    has been away.
+    """
+    table = state.tables.get(place.table)
+    if table is None or place.seat not in table.seats:
+        return
+    key = table.seats[place.seat]
+    if table.running and table.hand == place.hand and table.spots is not None and table.reported:
+        yield "seat_is_button", YES if table.spots.button == place.seat else NO
+        if key in (table.small_by, table.big_by):
+            yield "seat_entitled", YES
+    entrant = state.entrants[key]
+    if entrant.status is EntrantStatus.ABSENT:
+        yield "seat_present", NO
+        minutes = (
+            max(
+                0,
+                at
+                - entrant.since
+                - measure_interruptions(state.naps, state.bag, entrant.since, at),
+            )
+            // MINUTE
+        )
+        yield (
+            "absent_minutes",
+            next(one.key for one in FACTS["absent_minutes"].answers if one.is_in_range(minutes)),
+        )

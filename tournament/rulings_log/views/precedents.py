@@ -1,0 +1,141 @@
+"""What the club decided before: offered where it fits, and made out of a ruling of this night."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.answer_text import DecisiveAnswer, build_reason
+from rulings.core.book import Procedure, RulingPart, Verdict
+from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
+from rulings.core.ruling_decision import resolve_situation
+from rulings.core.verdict_text import NOTES, VERDICTS
+from rulings.ruling_text import verdict_headline_text
+from tournament.club_rulebook.club_rule import serialize_procedure as written_down
+from tournament.club_rulebook.rule_store import add_precedent, rules_of
+from tournament.club_rulebook.rulebook_builder import is_understood, table_of
+from tournament.engine.messages import _, refuse
+from tournament.localization import format_date, zone_of
+from tournament.models import Club, OwnRule, Tournament, Works
+from tournament.rulings_log.values import CLUB, BookRuling, RecordedRuling, to_log_text
+from tournament.rulings_log.views.ruling_lookup import Lookup
+
+MOST_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """A ruling that became a rule of the club."""
+
+    day: str
+    night: str
+    headline: str
+    says: str
+    facts: tuple[DecisiveAnswer, ...]
+    href: str
+    """The same look-up with the facts of then."""
+    is_met: bool
+    """All of its facts were answered so."""
+
+
+def day_of(club: Club, at: int) -> str:
+    """The day of a night, where the club is."""
+    return format_date(at, zone_of(club.timezone))
+
+
+def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precedent, ...]:
+    """The precedents about this situation that no answer speaks against, the newest first."""
+    known = {**inquiry.situation.means, **inquiry.answers}
+    about = {inquiry.situation.id, resolve_situation(inquiry.situation.id, known)}
+    answering = {one.rule.number for one in inquiry.ruling.cited if one.book.key == CLUB}
+    found = []
+    for row in reversed(rules_of(club)):
+        kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
+        if (
+            not kept
+            or row.situation not in about
+            or row.verdict not in VERDICTS
+            or not is_understood(row)
+        ):
+            continue
+        if table_of(club, row)["number"] in answering:  # it is the answer already
+            continue
+        if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
+            answers = {
+                **dict(inquiry.query),
+                **{name: keys[0] for name, keys in row.answers.items()},
+            }
+            found.append(
+                Precedent(
+                    day=day_of(club, row.night_at or 0),
+                    night=row.night_name,
+                    headline=verdict_headline_text(Verdict(row.verdict)),
+                    says=row.says,
+                    facts=tuple(
+                        build_reason(name, tuple(keys)) for name, keys in row.answers.items()
+                    ),
+                    href=lookup.situation_url(inquiry.situation.id, tuple(answers.items())),
+                    is_met=all(known.get(name) in keys for name, keys in row.answers.items()),
+                )
+            )
+    return tuple(found[:MOST_SHOWN])
+
+
+def list_verdict_choices() -> tuple[tuple[str, str], ...]:
+    """What a precedent may say: something is done, nothing is left open."""
+    return tuple(
+        (one.value, verdict_headline_text(one))
+        for one in Verdict
+        if one not in (Verdict.SILENT, Verdict.DIRECTOR)
+    )
+
+
+def read_verdict(text: str) -> Verdict:
+    """The verdict that was chosen."""
+    if text not in {key for key, _says in list_verdict_choices()}:
+        raise refuse(_("Choose from the list. Nothing was changed."))
+    return Verdict(text)
+
+
+def default_precedent_text(ruling: RecordedRuling) -> str:
+    """What the precedent says unless somebody types something else: the decision, else its rule."""
+    verdict = [
+        one.says for one in ruling.found.cited if one.slot is RulingPart.VERDICT and one.says
+    ]
+    # Rules that only led there, or answered in part, stand before the one that decides.
+    return ruling.decided.decision or (verdict[-1] if verdict else "") or ruling.outcome
+
+
+def facts_of(found: BookRuling) -> dict[str, str]:
+    """The answers for which it holds; what nobody could say is not among them."""
+    return {one.fact: one.answer for one in found.told if one.answer != DO_NOT_KNOW}
+
+
+def procedure_of(found: BookRuling) -> Mapping[str, Any]:
+    """The dealing steps, as the club's book writes them down."""
+    values = {(name, to_log_text(value)): value for name, value in NOTES}
+    words = {
+        one.fact: values[one.fact, one.answer]
+        for one in found.words
+        if (one.fact, one.answer) in values
+    }
+    return written_down(Procedure(found.steps, dict(found.burns), words))
+
+
+def save_precedent(
+    night: Tournament, number: int, ruling: RecordedRuling, verdict: Verdict, says: str, by: str
+) -> OwnRule:
+    """Make a ruling a rule of the club; with its steps where it is still done as the books said."""
+    found, as_found = ruling.found, verdict is ruling.found.verdict and not ruling.decided.decision
+    return add_precedent(
+        night.club,
+        found.situation,
+        facts_of(found),
+        verdict,
+        says,
+        night,
+        number,
+        by=by,
+        procedure=procedure_of(found) if as_found else {},
+        hand=found.hand if as_found else "",
+        refund=found.refund or "" if as_found else "",
+    )

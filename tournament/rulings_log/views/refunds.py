@@ -1,0 +1,120 @@
+"""
+Whose chips come back: the players of the table, what each put in, and what the ruling gives back.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from rulings.core.book import ChipRefund
+from rulings.core.data_loader import RulingsError, gettext_noop
+from rulings.core.pots import Chips, PotRefund, compute_refund
+from tournament.engine.messages import Message, _, say
+from tournament.rulings_log.views.incident_place import PersonAtTable
+from tournament.tables.values import MOST_SEATS
+
+MOST_DIGITS = 13
+PART_WORDS = {
+    ChipRefund.STREET: _("of it on this street"),
+    ChipRefund.FORFEITED: _("of it blinds and antes"),
+}
+"""What else has to be known of each player."""
+WHOLE_CHIPS = gettext_noop("Give whole chips, in figures.")
+
+
+@dataclass(frozen=True, slots=True)
+class RefundRow:
+    """A player who may have put chips in."""
+
+    seat: int
+    name: str | Message
+    put_in: str
+    part: str
+    knew: bool
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefundDraft:
+    """What was typed, and what comes of it."""
+
+    rows: tuple[RefundRow, ...]
+    part_words: str
+    asks_knowing: bool
+    is_worked_out: bool
+    back: int
+    stays: int
+    fault: str
+
+
+def build_refund_draft(
+    refund: ChipRefund, people: Iterable[PersonAtTable], sent: Mapping[str, str]
+) -> RefundDraft:
+    """The refund of a ruling, worked out as far as something was typed."""
+    there = tuple(people) or tuple(
+        PersonAtTable(seat, 0, seat_name_text(seat)) for seat in range(1, MOST_SEATS + 1)
+    )
+    knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
+    told, fault = None, ""
+    try:
+        told = calculate_refund(
+            refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing
+        )
+    except RulingsError as wrong:
+        fault = gettext(wrong.text) % wrong.gaps
+    return RefundDraft(
+        rows=tuple(row_of(one, sent, one.seat in knowing, told) for one in there),
+        part_words=PART_WORDS.get(refund, ""),
+        asks_knowing=refund is ChipRefund.ALL_BUT_KNOWING,
+        is_worked_out=told is not None,
+        back=sum(told.back.values()) if told else 0,
+        stays=told.stays if told else 0,
+        fault=fault,
+    )
+
+
+def calculate_refund(
+    refund: ChipRefund, put_in: Chips, part: Chips, knowing: Iterable[int]
+) -> PotRefund | None:
+    """Whose chips come back; nothing while nobody has put any in."""
+    if not put_in:
+        return None
+    split = dict.fromkeys(put_in, 0) | dict(part)
+    street, posted = (
+        split if refund is one else None for one in (ChipRefund.STREET, ChipRefund.FORFEITED)
+    )
+    return compute_refund(
+        put_in,
+        refund,
+        street=street,
+        posted=posted,
+        knowing=[seat for seat in knowing if seat in put_in],
+    )
+
+
+def row_of(
+    one: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
+) -> RefundRow:
+    """A player with what was typed about him, and what he takes back."""
+    put_in, part = sent.get(f"in-{one.seat}", ""), sent.get(f"part-{one.seat}", "")
+    return RefundRow(
+        one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0
+    )
+
+
+def seat_name_text(seat: int) -> Message:
+    """What a seat is called where nobody knows who sits there."""
+    return say(_("Seat {seat}"), seat=seat)
+
+
+def chips_of(sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]) -> dict[int, int]:
+    """Chips by seat, as they were typed; a text that is no number is an error."""
+    typed = {one.seat: "".join(sent.get(f"{name}-{one.seat}", "").split()) for one in people}
+    found = {}
+    for seat, text in typed.items():
+        if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+            raise RulingsError(WHOLE_CHIPS)
+        if text:
+            found[seat] = int(text)
+    return found

@@ -1,0 +1,1 @@
+"""The blind schedule: its levels, made to order, edited."""

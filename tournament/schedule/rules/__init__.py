@@ -1,0 +1,1 @@
+"""How a blind schedule is made for so many players, chips and hours."""

@@ -1,0 +1,37 @@
+"""
+The rule that schedules are made by: a tournament ends when the big blind is a sizeable part of all
+chips.
+"""
+
+from tournament.schedule.values import (
+    Level,
+    Millis,
+    Structure,
+    compute_step_duration,
+    list_step_starts,
+)
+
+FEWEST_BIG_BLINDS = 12
+MOST_BIG_BLINDS = 20
+END_BIG_BLINDS = 16
+"""
+The last hand is expected when all chips together are so many big blinds; between 20 and 12 it is
+likely.
+"""
+
+
+def compute_finish_window(structure: Structure, chips: int) -> tuple[Millis, Millis]:
+    """
+    The times between which the last hand should be: where all chips together are worth
+    20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
+    """
+    return _find_time_of_depth(structure, chips, MOST_BIG_BLINDS), _find_time_of_depth(
+        structure, chips, FEWEST_BIG_BLINDS
+    )
+
+
+def _find_time_of_depth(structure: Structure, chips: int, big_blinds: int) -> Millis:
+    for step, begins in zip(structure.steps, list_step_starts(structure), strict=True):
+        if isinstance(step, Level) and step.big * big_blinds >= chips:
+            return begins
+    return Millis(sum(compute_step_duration(step) for step in structure.steps))

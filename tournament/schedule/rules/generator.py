@@ -1,0 +1,200 @@
+"""
+From wishes to a schedule: an outline – length and number of levels, first blinds – then the
+smoothest payable way up, then antes, breaks and the chips that leave.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tournament.chips.rules.breakdown import break_down_stack
+from tournament.chips.rules.color_up_schedule import (
+    list_unpayable_levels,
+    schedule_color_ups,
+    with_color_ups,
+)
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.schedule.rules.blind_ladder import Rung, build_blind_ladder
+from tournament.schedule.rules.blind_smoothing import (
+    LEAST_GROWTH,
+    MOST_GROWTH,
+    BlindPath,
+    find_smoothest_path,
+)
+from tournament.schedule.rules.schedule_outlines import (
+    Outline,
+    compute_end_window,
+    list_break_levels,
+    list_outlines,
+)
+from tournament.schedule.rules.schedule_request import (
+    AnteKind,
+    GeneratedSchedule,
+    ScheduleRequest,
+    check_wishes,
+)
+from tournament.schedule.values import (
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    Structure,
+    find_level_number,
+    list_step_starts,
+)
+
+MOST_TRIED = 12
+"""Outlines without a way up are rare; of the best so many one has it."""
+
+PARTS_OF_BIG_BLIND = 8
+"""An ante that everybody pays is about an eighth of the big blind, never more than a quarter."""
+
+NEAR_TARGET = 15
+"""Minutes by which a night may end otherwise than wished without a word about it."""
+
+ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted.")
+
+
+def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
+    """
+    The schedule that fits these wishes best; refused where none does. It can be paid in the chips
+    still in play at every level, and its blinds are as smooth as these chips allow, or at most a
+    tenth less for plainer numbers.
+    """
+    check_wishes(wishes)
+    outline, way = _choose_outline(wishes)
+    structure = _build_structure(wishes, outline, way)
+    values = [value for value in _list_usable_values(wishes) if value >= way.rungs[0].chip]
+    structure = with_color_ups(structure, schedule_color_ups(structure, values))
+    assert not list_unpayable_levels(structure, values)
+    growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
+    ends = _find_level_start(structure, outline.levels)
+    return GeneratedSchedule(
+        structure,
+        way.rungs[0].chip,
+        outline.levels,
+        ends,
+        outline.growth,
+        min(growths),
+        max(growths),
+        tuple(_list_notes(wishes, ends, growths)),
+    )
+
+
+def _list_usable_values(wishes: ScheduleRequest) -> tuple[int, ...]:
+    """The chips that can play a part: none larger than a quarter of all chips."""
+    values = wishes.chips.values
+    return tuple(value for value in values if 4 * value <= wishes.total) or values[:1]
+
+
+def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
+    """The best outline that has a way up."""
+    fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
+    rungs = build_blind_ladder(_list_usable_values(wishes), max(1, wishes.total // 2), fewest)
+    found = list_outlines(wishes, rungs)
+    if not found:
+        raise refuse(
+            _("No blinds suit a stack of {stack} in these chips. Add smaller chips."),
+            stack=wishes.stack,
+        )
+    least, most = compute_end_window(wishes, rungs)
+    for outline in found[:MOST_TRIED]:
+        for more in (outline.more, 0):
+            window = (outline.levels, least, most)
+            way = find_smoothest_path(
+                rungs, outline.first, outline.levels + more, outline.growth, window
+            )
+            if way is not None:
+                return outline, way
+    raise refuse(
+        _("These chips leave too few different blinds for so many levels. Make the levels longer.")
+    )
+
+
+def _build_structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
+    """The levels with their antes, and the breaks between them."""
+    antes = _compute_antes(wishes, way.rungs)
+    ante_by = AnteBy.BIG_BLIND if wishes.ante is AnteKind.BIG_BLIND else AnteBy.EVERYONE
+    places = _choose_break_levels(wishes, outline, way.rungs)
+    steps: list[Step] = []
+    for number, (rung, ante) in enumerate(zip(way.rungs, antes, strict=True), 1):
+        by = ante_by if ante else AnteBy.EVERYONE
+        steps.append(Level(rung.small, 2 * rung.small, outline.level_minutes, ante, by))
+        if number in places:
+            steps.append(Break(wishes.break_minutes))
+    return Structure(tuple(steps))
+
+
+def _compute_antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
+    """
+    The ante of each level; one that everybody pays never falls, and is at most a quarter of the big
+    blind.
+    """
+    antes, before = list[int](), 0
+    for number, rung in enumerate(rungs, 1):
+        big, chip = 2 * rung.small, rung.chip
+        ante = 0
+        if number >= wishes.ante_from and wishes.ante is AnteKind.BIG_BLIND:
+            ante = big
+        elif number >= wishes.ante_from and wishes.ante is AnteKind.EVERYONE:
+            wished = max(before, big // PARTS_OF_BIG_BLIND, 1)
+            ante = -(-wished // chip) * chip
+            ante = ante if 4 * ante <= big else before if before % chip == 0 else 0
+        antes.append(ante)
+        before = max(before, ante)
+    return antes
+
+
+def _choose_break_levels(
+    wishes: ScheduleRequest, outline: Outline, rungs: Sequence[Rung]
+) -> frozenset[int]:
+    """
+    After which levels there are breaks: where they are wanted, or one level off where chips leave
+    just there.
+    """
+    levels = [Level(rung.small, 2 * rung.small) for rung in rungs]
+    values = [value for value in _list_usable_values(wishes) if value >= rungs[0].chip]
+    leave = {one.at for one in schedule_color_ups(Structure(tuple(levels)), values)}
+    places = list_break_levels(wishes, outline.level_minutes, outline.levels)
+    every = wishes.count_levels_between_breaks(outline.level_minutes)
+    moved = set[int]()
+    for place in places:
+        near = [one for one in (place, place - 1, place + 1) if one in leave and one not in moved]
+        can_move = every > 2 and near and near[0] < outline.levels - 1
+        moved.add(near[0] if can_move else place)
+    return frozenset(moved)
+
+
+def _find_level_start(structure: Structure, number: int) -> int:
+    """When a level begins, in minutes from the first hand."""
+    return next(
+        begins // 60_000
+        for at, begins in enumerate(list_step_starts(structure))
+        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number
+    )
+
+
+def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:
+    """What a director should know about it."""
+    notes = []
+    if abs(ends - wishes.minutes) > NEAR_TARGET:
+        notes.append(say(ENDS_ELSEWHERE, minutes=ends))
+    if max(growths) > MOST_GROWTH:
+        notes.append(
+            say(
+                _(
+                    "Some blinds grow faster than by 1.6. Smaller chips or more time make them "
+                    "smoother."
+                )
+            )
+        )
+    if min(growths) < LEAST_GROWTH:
+        notes.append(
+            say(
+                _("Some blinds grow by less than 1.2. Longer levels would make a simpler schedule.")
+            )
+        )
+    if break_down_stack(wishes.chips, wishes.stack, wishes.players) is None:
+        notes.append(
+            say(_("There are not enough chips for {players} equal stacks."), players=wishes.players)
+        )
+    return notes

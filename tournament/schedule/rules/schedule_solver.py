@@ -1,0 +1,230 @@
+"""
+A schedule to order whose night, played out many times, ends when it is wished for: aimed by the
+forecast.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+
+from tournament.engine.messages import Message, Refusal, _, say
+from tournament.forecast.rules.forecast_field import MOST_FORECAST, ForecastField
+from tournament.forecast.rules.forecasts import Forecast, simulate_forecast
+from tournament.forecast.rules.pace import USUAL, Pace
+from tournament.night.values.house_rules import HouseRules
+from tournament.schedule.rules.blind_smoothing import DOUBLED
+from tournament.schedule.rules.generator import ENDS_ELSEWHERE, generate_schedule
+from tournament.schedule.rules.schedule_outlines import LEVEL_MINUTES
+from tournament.schedule.rules.schedule_request import (
+    LEAST_TARGET,
+    GeneratedSchedule,
+    ScheduleRequest,
+    check_wishes,
+)
+from tournament.schedule.values import MINUTE, MOST_MINUTES, Level
+
+CLOSE, FAR = 5, 10
+"""
+Minutes that are near enough to look no further, and those that are worth a word; ends are told to
+five.
+"""
+
+TOO_LATE = _(
+    "Such nights end about {minutes} minutes later than you want; of all that was tried this is "
+    "the nearest. "
+    "Shorter levels or smaller stacks end them sooner."
+)
+TOO_SOON = _(
+    "Such nights end about {minutes} minutes sooner than you want; of all that was tried this is "
+    "the nearest. "
+    "Longer levels or larger stacks make them longer."
+)
+
+TRIES = 12
+"""So many schedules are played out at most."""
+
+STEPS = 8
+"""Ends so few minutes apart that the plan makes the same of both."""
+
+MOST_REFUSED = 6
+"""After so many ends that no chips lead to it looks no further."""
+
+FASTER, SLOWER = (14, 12), (18, 20)
+"""
+Then, to the nearest ends, faster or slower blinds: so many big blinds in play where the end is
+aimed at.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleSolution:
+    """
+    A schedule, how nights go by it, and by how many minutes their middle is later than wished.
+    There is no forecast for more players than can be reckoned with; then the plan is as it is made
+    without one.
+    """
+
+    plan: GeneratedSchedule
+    forecast: Forecast | None
+    misses: int = 0
+
+    @property
+    def far(self) -> int:
+        """By how many minutes it misses, to either side."""
+        return abs(self.misses)
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """What a director should know about it."""
+        if self.forecast is None:
+            return self.plan.notes
+        notes = tuple(one for one in self.plan.notes if one.text != ENDS_ELSEWHERE)
+        if self.far <= FAR:
+            return notes
+        return (
+            say(TOO_LATE if self.misses > 0 else TOO_SOON, minutes=5 * round(self.far / 5)),
+            *notes,
+        )
+
+
+Try = Callable[[ScheduleRequest], ScheduleSolution]
+
+
+def solve_schedule(
+    wishes: ScheduleRequest,
+    rules: HouseRules,
+    *,
+    seed: int,
+    runs: int = 0,
+    pace: Pace = USUAL,
+    tries: int = TRIES,
+) -> ScheduleSolution:
+    """
+    The schedule that ends nearest to the wish by the forecast. Each try is played out, and the next
+    one aims by as much earlier or later as that one missed, between the nearest ends on both sides
+    once there are two; then blinds a little faster or slower are tried, and other levels where
+    their length is left open. Of tries that are as near the first stands; none is taken whose
+    blinds more than double, unless those of the first do. The chips of expected rebuys lie in the
+    stacks from the start. The same arguments give the same.
+    """
+    check_wishes(wishes)
+    if wishes.players > MOST_FORECAST:
+        return ScheduleSolution(generate_schedule(wishes), None)
+    field = ForecastField(wishes.players, wishes.total // wishes.players, rules=rules)
+
+    def try_wishes(wish: ScheduleRequest) -> ScheduleSolution:
+        made = generate_schedule(wish)
+        told = simulate_forecast(made.structure, field, seed=seed, runs=runs, pace=pace)
+        return ScheduleSolution(made, told, round(told.end.middle / MINUTE) - wishes.minutes)
+
+    best = try_wishes(wishes)
+    found = {wishes.minutes: best}
+    most = max(DOUBLED, best.plan.most_growth)
+    others = islice(
+        chain(
+            _approach_target(wishes, found, try_wishes), _try_variations(wishes, found, try_wishes)
+        ),
+        tries - 1,
+    )
+    while best.far > CLOSE and (one := next(others, None)) is not None:
+        best = one if one.far < best.far and one.plan.most_growth <= most else best
+    return best
+
+
+def _approach_target(
+    wishes: ScheduleRequest, found: dict[int, ScheduleSolution], tried: Try
+) -> Iterator[ScheduleSolution]:
+    """
+    One try after the other, each aiming better than those that were found before; nearer where none
+    can be made.
+    """
+    refused = set[int]()
+    while (target := _choose_next_target(found, refused)) is not None:
+        try:
+            found[target] = tried(replace(wishes, minutes=target))
+        except Refusal:
+            refused.add(target)
+        else:
+            yield found[target]
+
+
+def _choose_next_target(
+    found: Mapping[int, ScheduleSolution], refused: Collection[int]
+) -> int | None:
+    """
+    What to aim at next; None where nothing new is left between the nearest two, or on the only
+    side.
+    """
+    sides = list(_find_nearest_solutions(found).items())
+    (at, one), (other_at, other) = sides[0], sides[-1]
+    if at != other_at:
+        share = one.misses / (one.misses - other.misses)
+        options = [at + round((other_at - at) * part) for part in (share, 0.5)]
+        return next((to for to in options if to not in refused and _is_new_target(to, found)), None)
+    farthest = min(found) if one.misses > 0 else max(found)
+    target = max(LEAST_TARGET, min(farthest - one.misses, MOST_MINUTES))
+    while target in refused:
+        target = (target + farthest) // 2
+    return None if target in found or len(refused) > MOST_REFUSED else target
+
+
+def _is_new_target(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
+    """Whether a plan that aims there may differ from those that were found."""
+    return all(abs(target - known) > STEPS // 2 for known in found)
+
+
+def _find_nearest_solutions(found: Mapping[int, ScheduleSolution]) -> dict[int, ScheduleSolution]:
+    """
+    By what they aimed at, the tries that end nearest to the wish, not later and later than it; of
+    equal ones that which aims farthest across.
+    """
+    sides = (
+        max(
+            (at for at, one in found.items() if one.misses <= 0),
+            key=lambda at: (-found[at].far, at),
+            default=None,
+        ),
+        min(
+            (at for at, one in found.items() if one.misses > 0),
+            key=lambda at: (found[at].far, at),
+            default=None,
+        ),
+    )
+    return {at: found[at] for at in sides if at is not None}
+
+
+def _try_variations(
+    wishes: ScheduleRequest, found: Mapping[int, ScheduleSolution], tried: Try
+) -> Iterator[ScheduleSolution]:
+    """
+    The nearest tries with blinds a little faster or slower, then with the next shorter and longer
+    levels.
+    """
+    sides = sorted(_find_nearest_solutions(found).items(), key=lambda side: side[1].far)
+    asked = [
+        replace(wishes, minutes=at, big_blinds=big_blinds)
+        for at, one in sides
+        for big_blinds in (FASTER if one.misses > 0 else SLOWER)
+    ]
+    if not wishes.level_minutes:
+        at, nearest = sides[0]
+        asked += [
+            replace(wishes, minutes=at, level_minutes=length)
+            for length in _list_neighbor_lengths(nearest.plan)
+        ]
+    for wish in asked:
+        try:
+            yield tried(wish)
+        except Refusal:
+            continue
+
+
+def _list_neighbor_lengths(made: GeneratedSchedule) -> tuple[int, ...]:
+    """The next shorter and longer levels that people play."""
+    minutes = next(step.minutes for step in made.structure.steps if isinstance(step, Level))
+    at = LEVEL_MINUTES.index(minutes)
+    return tuple(
+        LEVEL_MINUTES[one]
+        for one in (at - 1, at + 1, at - 2, at + 2)
+        if 0 <= one < len(LEVEL_MINUTES)
+    )

@@ -1,0 +1,168 @@
+"""The blind schedule: its levels, its breaks and the chips that leave the table on the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NewType
+
+from tournament.engine.messages import Message, _, refuse, say
+
+Chips = NewType("Chips", int)
+Millis = NewType("Millis", int)
+
+MINUTE = 60_000
+MOST_STEPS = 200
+MOST_MINUTES = 24 * 60
+MOST_CHIPS = 10**12
+MOST_COLOURS = 20
+LONGEST_LABEL = 40
+
+
+class AnteBy(StrEnum):
+    """Who pays the ante of a level."""
+
+    EVERYONE = "everyone"
+    BIG_BLIND = "big_blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One blind level; zero minutes means that it lasts until the night is over."""
+
+    kind: ClassVar[str] = "level"
+    small: int
+    big: int
+    minutes: int = 20
+    ante: int = 0
+    ante_by: AnteBy = AnteBy.EVERYONE
+    game: str = ""
+    colour_up: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A pause that is part of the schedule; `colour_up` are the chip values raced off in it."""
+
+    kind: ClassVar[str] = "break"
+    minutes: int = 10
+    label: str = ""
+    colour_up: tuple[int, ...] = ()
+
+
+Step = Level | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The whole schedule, in the order in which it is played."""
+
+    steps: tuple[Step, ...]
+
+
+def compute_step_duration(step: Step) -> Millis:
+    """How long a step lasts; zero for a level without a time limit."""
+    return Millis(step.minutes * MINUTE)
+
+
+def find_level_number(structure: Structure, at: int) -> int:
+    """
+    The number players call the level by; a break keeps the number of the level before it.
+
+    >>> find_level_number(Structure((Level(1, 2), Break(), Level(2, 4))), 2)
+    2
+    """
+    return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
+
+
+def step_text(structure: Structure, at: int) -> Message:
+    """Name a step of the schedule the way players do."""
+    step = structure.steps[at]
+    if isinstance(step, Break):
+        return say(_("break after level {level}"), level=find_level_number(structure, at))
+    return say(
+        _("level {level} ({small}–{big})"),
+        level=find_level_number(structure, at),
+        small=step.small,
+        big=step.big,
+    )
+
+
+def find_next_level(structure: Structure, at: int) -> Level | None:
+    """The level after this step, looking past breaks."""
+    return next((step for step in structure.steps[at + 1 :] if isinstance(step, Level)), None)
+
+
+def find_level_in_force(structure: Structure, at: int) -> Level:
+    """The blinds of this step; during a break, those of the level before it."""
+    played = [step for step in structure.steps[: at + 1] if isinstance(step, Level)]
+    return played[-1] if played else find_first_level(structure)
+
+
+def find_level_to_play(structure: Structure, at: int) -> Level:
+    """The blinds of the next hand to begin: during a break, those of the level after it."""
+    coming = find_next_level(structure, at) if isinstance(structure.steps[at], Break) else None
+    return coming or find_level_in_force(structure, at)
+
+
+def find_first_level(structure: Structure) -> Level:
+    """The level that opens the night."""
+    return next(step for step in structure.steps if isinstance(step, Level))
+
+
+def list_step_starts(structure: Structure) -> Iterator[Millis]:
+    """How long after the first deal each step begins when the clock is never stopped."""
+    begun = 0
+    for step in structure.steps:
+        yield Millis(begun)
+        begun += compute_step_duration(step)
+
+
+def check_structure(structure: Structure) -> None:
+    """Refuse a schedule that cannot be played."""
+    if len(structure.steps) > MOST_STEPS:
+        raise refuse(_("A schedule has at most {most} rows. Remove some."), most=MOST_STEPS)
+    if not any(isinstance(step, Level) for step in structure.steps):
+        raise refuse(_("A schedule needs at least one level. Add one."))
+    if isinstance(structure.steps[0], Break):
+        raise refuse(_("The night cannot begin with a break. Move a level to the top."))
+    if isinstance(structure.steps[-1], Break):
+        raise refuse(_("The schedule ends with a break. Add a level after it or remove it."))
+    for row, step in enumerate(structure.steps, 1):
+        _check_step(row, step, is_last=row == len(structure.steps))
+
+
+def _check_step(row: int, step: Step, is_last: bool) -> None:
+    if not 0 <= step.minutes <= MOST_MINUTES:
+        raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
+    if step.minutes == 0 and (isinstance(step, Break) or not is_last):
+        raise refuse(
+            _("Row {row}: only the last level may be without a time limit. Give it minutes."),
+            row=row,
+        )
+    if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
+        raise refuse(
+            _("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row
+        )
+    if len(step.colour_up) > MOST_COLOURS:
+        raise refuse(
+            _("Row {row}: at most {most} chips are coloured up at once."),
+            row=row,
+            most=MOST_COLOURS,
+        )
+    if len(step.game if isinstance(step, Level) else step.label) > LONGEST_LABEL:
+        raise refuse(
+            _("Row {row}: its name is longer than {most} letters. Shorten it."),
+            row=row,
+            most=LONGEST_LABEL,
+        )
+    if isinstance(step, Level):
+        _check_blinds(row, step)
+
+
+def _check_blinds(row: int, level: Level) -> None:
+    if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1:
+        raise refuse(
+            _("Row {row}: the big blind is at least 1 and not below the small blind."), row=row
+        )
+    if not 0 <= level.ante <= MOST_CHIPS:
+        raise refuse(_("Row {row}: the ante cannot be negative."), row=row)

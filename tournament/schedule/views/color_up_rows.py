@@ -1,0 +1,132 @@
+"""
+Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages
+tell them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.chips.rules.chip_count import (
+    choose_offer_piles,
+    count_chips_by_value,
+    count_planned_players,
+    list_chip_values,
+)
+from tournament.chips.rules.color_up_plan import build_color_up_plans, count_handout_chips
+from tournament.chips.rules.color_up_schedule import (
+    ScheduledColorUp,
+    list_scheduled_color_ups,
+    schedule_color_ups,
+)
+from tournament.chips.values.chip_records import ColorUpRecord
+from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import State, count_players_left, find_buy_in_offer, table_name_text
+from tournament.schedule.values import Break, Structure, step_text
+from tournament.tables.rules.seats import list_seated_tables
+
+
+@dataclass(frozen=True, slots=True)
+class TableColorUpRow:
+    """
+    At one table: so many chips leave, so many come for them; what was really done, once it is.
+    """
+
+    table: int
+    name: str | Message
+    players: int
+    leaving: int
+    brings: int
+    done: ColorUpRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUpRow:
+    """The chips of one value leave: when, into which, and at each table how many."""
+
+    value: ChipFace
+    into: ChipFace
+    when: Message
+    tables: tuple[TableColorUpRow, ...]
+    lacks: int
+
+    @property
+    def has_into(self) -> bool:
+        """Whether larger chips are known to come for them."""
+        return self.into.value > 0
+
+
+def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple[ColorUpRow, ...]:
+    """
+    Every colour-up that the schedule says, one after the other; chips are shared out evenly where
+    nobody counted.
+    """
+    return tuple(_build_color_up_rows(state, structure, at))
+
+
+def _build_color_up_rows(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
+    there, tables = _count_chips_in_play(state), _count_players_by_table(state, at)
+    for one in list_scheduled_color_ups(structure, list_chip_values(state)):
+        done = {row.table: row for row in state.coloured if row.value == one.value}
+        open_tables = {table: players for table, players in tables.items() if table not in done}
+        (change,) = build_color_up_plans([one], there, state.chips, open_tables)
+        there[one.value] = 0
+        there[one.into] = there.get(one.into, 0) + change.brings
+        rows = {
+            row.table: TableColorUpRow(
+                row.table, _table_text(state, row.table), row.players, row.leaving, row.brings
+            )
+            for row in change.tables
+        }
+        rows |= {
+            table: TableColorUpRow(
+                table, _table_text(state, table), tables.get(table, 0), row.leaving, row.brings, row
+            )
+            for table, row in done.items()
+        }
+        told = tuple(rows[table] for table in sorted(rows))
+        lacks = change.lacks if state.chips.chips else 0
+        value, into = (face_of(state.chips.find_chip(value)) for value in (one.value, one.into))
+        yield ColorUpRow(value, into, _color_up_time_text(structure, one), told, lacks)
+
+
+def _count_chips_in_play(state: State) -> dict[int, int]:
+    """What is on the tables; before anybody has bought in, what will be."""
+    found, first = count_chips_by_value(state), find_buy_in_offer(state)
+    if found or first is None:
+        return found
+    return count_handout_chips(
+        ((choose_offer_piles(state, first) or (), count_planned_players(state)),)
+    )
+
+
+def _count_players_by_table(state: State, at: Instant) -> dict[int, int]:
+    """How many sit at each table; table 0 is everybody where nobody sits."""
+    seated = {number: len(taken) for number, taken in list_seated_tables(state, at).items()}
+    return seated or {0: count_players_left(state) or count_planned_players(state)}
+
+
+def _table_text(state: State, table: int) -> str | Message:
+    return table_name_text(state, table) if table else say(_("All players"))
+
+
+def _color_up_time_text(structure: Structure, one: ScheduledColorUp) -> Message:
+    step = step_text(structure, one.at)
+    if isinstance(structure.steps[one.at], Break):
+        return say(_("in the {step}"), step=step)
+    return say(_("at the start of {step}"), step=step)
+
+
+def propose_color_ups(
+    state: State, structure: Structure, played: int
+) -> tuple[ScheduledColorUp, ...]:
+    """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
+    values = list_chip_values(state)
+    found = tuple(one for one in schedule_color_ups(structure, values) if one.at >= played)
+    written = tuple(one for one in list_scheduled_color_ups(structure, values) if one.at >= played)
+    return (
+        ()
+        if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written}
+        else found
+    )

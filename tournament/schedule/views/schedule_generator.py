@@ -1,0 +1,266 @@
+"""
+A schedule to order: for these players, these chips and this time; looked at, then used as a draft.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.chips import store as chip_sets
+from tournament.chips.rules.chip_count import count_expected_players
+from tournament.chips.values.chip_set import SOURCE_CASE, ChipSet
+from tournament.chips.views.chip_faces import ChipFace, face_of
+from tournament.engine.canonical_json import compute_digest
+from tournament.engine.messages import Message, Refusal, _, refuse
+from tournament.forecast.forecast_cache import build_custom_schedule
+from tournament.forecast.views.finish_text import NEAR_MINUTES, OFTEN_OPEN
+from tournament.localization import format_decimal, zone_of
+from tournament.models import Club
+from tournament.night.state import State, find_buy_in_offer
+from tournament.night.values.house_rules import HouseRules
+from tournament.pages.field_errors import find_faulty_field
+from tournament.schedule.actions import count_fixed_steps
+from tournament.schedule.rules.schedule_request import ANTE_WORDS, AnteKind, ScheduleRequest
+from tournament.schedule.rules.schedule_solver import ScheduleSolution
+from tournament.schedule.values import MINUTE, Break, Level, Step, Structure, list_step_starts
+from tournament.schedule.views.schedule_rows import ScheduleRow, rows_of
+from tournament.time_source import now
+
+DAY = 24 * 60
+USUAL_HOURS = 4
+OWN, SOURCE = "night", "source"
+FIELDS = (
+    "players",
+    "stack",
+    "case",
+    "starts",
+    "ends",
+    "minutes",
+    "rebuys",
+    "break_every",
+    "break_minutes",
+    "ante",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedStepRow:
+    """One row of the schedule: when it begins, and which chips leave then."""
+
+    step: Step
+    number: int
+    begins: str
+    leaving: tuple[ChipFace, ...]
+    is_last_hand: bool
+
+    @property
+    def is_break(self) -> bool:
+        """Whether this is a break."""
+        return isinstance(self.step, Break)
+
+
+@require_safe
+@never_cache
+def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
+    visitor = authorize_visit(request, pk, Right.DIRECT)
+    moment, club = journal.build_snapshot(visitor.night), visitor.night.club
+    state = moment.state
+    typed = _build_initial_values(state, club) | {
+        name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET
+    }
+    cases = _list_chip_sets(state, club)
+    found, wrong = (
+        _solve_schedule(club, typed, cases, state.rules)
+        if "players" in request.GET
+        else (None, None)
+    )
+    context = {
+        "night": visitor.night,
+        "may_direct": True,
+        "state": state,
+        "version": moment.version,
+        "zone": zone_of(club.timezone),
+        "was": compute_digest(state.structure),
+        "typed": typed,
+        "cases": [(key, chips.name) for key, chips in cases.items()],
+        "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
+        "has_begun": count_fixed_steps(state, now()) > 0,
+        "plan": found.plan if found else None,
+        "notes": found.notes if found else (),
+        "wrong": wrong,
+        "wrong_at": find_faulty_field(wrong, request.GET),
+        **(
+            _build_plan_context(found, typed, cases[typed["case"]])
+            | _build_spread_context(found, typed)
+            if found
+            else {}
+        ),
+    }
+    return render(request, "setup/ordered.html", context)
+
+
+def _build_initial_values(state: State, club: Club) -> dict[str, str]:
+    """
+    What the form begins with: the night as it stands, from when it is to start, for four hours.
+    """
+    zone, offer = zone_of(club.timezone), find_buy_in_offer(state)
+    begins = (
+        datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
+    )
+    hour, minute = (begins.hour, begins.minute) if begins else (20, 0)
+    return {
+        "players": str(max(state.chips_for.players, count_expected_players(state)) or 10),
+        "stack": str(offer.chips if offer else 1000),
+        "case": OWN
+        if state.chips.chips
+        else next((str(row.pk) for row in chip_sets.sets_of(club)), SOURCE),
+        "starts": f"{hour:02d}:{minute:02d}",
+        "ends": f"{(hour + USUAL_HOURS) % 24:02d}:{minute:02d}",
+        "minutes": "",
+        "rebuys": "",
+        "break_every": "90",
+        "break_minutes": "10",
+        "ante": AnteKind.NONE.value,
+    }
+
+
+def _list_chip_sets(state: State, club: Club) -> dict[str, ChipSet]:
+    """The chips to choose from: those of the night, those of the club, those of the source."""
+    own = {OWN: state.chips} if state.chips.chips else {}
+    return (
+        own
+        | {str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.sets_of(club)}
+        | {SOURCE: SOURCE_CASE}
+    )
+
+
+def _solve_schedule(
+    club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
+) -> tuple[ScheduleSolution | None, Message | None]:
+    try:
+        return build_custom_schedule(club, _parse_schedule_request(typed, cases), rules), None
+    except Refusal as refusal:
+        return None, refusal.line
+
+
+def _parse_schedule_request(
+    typed: Mapping[str, str], cases: Mapping[str, ChipSet]
+) -> ScheduleRequest:
+    """What was typed as wishes; raises `Refusal` with what cannot be read."""
+    if typed["case"] not in cases or typed["ante"] not in set(AnteKind):
+        raise refuse(_("Choose from the lists."))
+    stack = _parse_whole_number(typed["stack"])
+    return ScheduleRequest(
+        players=_parse_whole_number(typed["players"]),
+        stack=stack,
+        chips=cases[typed["case"]],
+        minutes=(_minute_of(typed["ends"]) - _minute_of(typed["starts"])) % DAY or DAY,
+        level_minutes=_parse_whole_number(typed["minutes"]),
+        more_chips=_parse_whole_number(typed["rebuys"]) * stack,
+        break_every_minutes=_parse_whole_number(typed["break_every"]),
+        break_minutes=_parse_whole_number(typed["break_minutes"]) or 10,
+        ante=AnteKind(typed["ante"]),
+    )
+
+
+def _parse_whole_number(typed: str) -> int:
+    bare = "".join(typed.split())
+    if not bare:
+        return 0
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= 13):
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20])
+    return int(bare)
+
+
+def _minute_of(typed: str) -> int:
+    """A time of day, in minutes from midnight."""
+    hours, colon, minutes = typed.partition(":")
+    parts = [
+        part for part in (hours, minutes) if part.isascii() and part.isdecimal() and len(part) <= 2
+    ]
+    if not colon or len(parts) < 2 or int(hours) > 23 or int(minutes) > 59:
+        raise refuse(_("“{typed}” is not a time of day. Type it like 20:30."), typed=typed[:20])
+    return int(hours) * 60 + int(minutes)
+
+
+def _build_plan_context(
+    found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet
+) -> dict[str, Any]:
+    """
+    The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
+    takes them.
+    """
+    begins, ends = _minute_of(typed["starts"]), _estimate_end(found)
+    rows = tuple(_build_step_rows(found.plan.structure, begins, ends, chips))
+    last = next(row.step for row in rows if row.is_last_hand)
+    total = _parse_whole_number(typed["stack"]) * (
+        _parse_whole_number(typed["players"]) + _parse_whole_number(typed["rebuys"])
+    )
+    sent: tuple[ScheduleRow, ...] = rows_of(found.plan.structure)
+    return {
+        "rows": rows,
+        "sent": list(enumerate(sent)),
+        "ends_at": _clock_time_text(begins + _round_minutes(ends)),
+        "blinds_left": total // last.big if isinstance(last, Level) else 0,
+        "least": format_decimal(f"{found.plan.least_growth:.2f}"),
+        "most": format_decimal(f"{found.plan.most_growth:.2f}"),
+        "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
+    }
+
+
+def _estimate_end(found: ScheduleSolution) -> float:
+    """
+    After how many minutes the last hand is expected: by the forecast, or as planned where that
+    tells no end.
+    """
+    told = found.forecast
+    return (
+        found.plan.ends_after
+        if told is None or told.open > OFTEN_OPEN
+        else told.end.middle / MINUTE
+    )
+
+
+def _build_spread_context(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
+    """When nights with this schedule end, played out many times."""
+    told, begins = found.forecast, _minute_of(typed["starts"])
+    if told is None:
+        return {}
+    ends = (told.end.early, told.end.middle, told.end.late)
+    return {
+        "spread": [_clock_time_text(begins + _round_minutes(at / MINUTE)) for at in ends],
+        "is_open": told.open > OFTEN_OPEN,
+    }
+
+
+def _round_minutes(minutes: float) -> int:
+    """As exactly as ends are told."""
+    return NEAR_MINUTES * round(minutes / NEAR_MINUTES)
+
+
+def _build_step_rows(
+    structure: Structure, begins: int, ends: float, chips: ChipSet
+) -> Iterator[GeneratedStepRow]:
+    begun = [at // MINUTE for at in list_step_starts(structure)]
+    levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
+    last = max(row for row in levels if begun[row] <= ends)
+    for row, step in enumerate(structure.steps):
+        leaving = tuple(face_of(chips.find_chip(value)) for value in step.colour_up)
+        number = sum(one <= row for one in levels)
+        yield GeneratedStepRow(
+            step, number, _clock_time_text(begins + begun[row]), leaving, row == last
+        )
+
+
+def _clock_time_text(minutes: int) -> str:
+    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"

@@ -1,0 +1,164 @@
+"""The schedule as rows of a form: read from it, changed by its buttons, made into a structure."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tournament.engine.messages import _, refuse
+from tournament.schedule.values import MOST_CHIPS, MOST_STEPS, AnteBy, Break, Level, Step, Structure
+
+FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up", "mark")
+OPERATION = re.compile(r"(level|break|copy|delete|up|down)-(\d{1,3})")
+LONGEST_LABEL = 40
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRow:
+    """One row as it stands in the form: text, so that what was typed survives."""
+
+    kind: str = "level"
+    small: str = ""
+    big: str = ""
+    ante: str = ""
+    ante_by: str = AnteBy.EVERYONE.value
+    minutes: str = "20"
+    label: str = ""
+    colour_up: str = ""
+    mark: str = field(default="", compare=False)
+    """Stays with the row when it moves, so that on the page its open panel moves along."""
+
+    @property
+    def is_break(self) -> bool:
+        """Whether this is a break."""
+        return self.kind == "break"
+
+
+def rows_of(structure: Structure) -> tuple[ScheduleRow, ...]:
+    """The rows of a schedule."""
+    return tuple(replace(_build_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
+
+
+def _build_row(step: Step) -> ScheduleRow:
+    colours = " ".join(str(value) for value in step.colour_up)
+    if isinstance(step, Break):
+        return ScheduleRow("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
+    ante = str(step.ante) if step.ante else ""
+    return ScheduleRow(
+        "level",
+        str(step.small),
+        str(step.big),
+        ante,
+        step.ante_by.value,
+        str(step.minutes),
+        step.game,
+        colours,
+    )
+
+
+def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
+    """The rows that a form sent, exactly as typed."""
+    rows = []
+    for number in range(MOST_STEPS + 1):
+        if f"kind-{number}" not in sent:
+            break
+        rows.append(
+            ScheduleRow(**{name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS})
+        )
+    return tuple(rows)
+
+
+def apply_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
+    """
+    Do what a row's button asks for.
+
+    >>> [row.kind for row in apply_operation((ScheduleRow(),), "break-0")]
+    ['level', 'break']
+    """
+    asked = OPERATION.fullmatch(operation)
+    if asked is None or int(asked[2]) >= len(rows):
+        return rows
+    what, at = asked[1], int(asked[2])
+    before, row, after = rows[:at], rows[at], rows[at + 1 :]
+    if what == "delete":
+        return before + after
+    if what == "up" and before:
+        return (*before[:-1], row, before[-1], *after)
+    if what == "down" and after:
+        return (*before, after[0], row, *after[1:])
+    added = {
+        "level": _build_level_between(rows[: at + 1], after),
+        "break": ScheduleRow("break", minutes="10"),
+        "copy": row,
+    }.get(what)
+    return (
+        rows
+        if added is None
+        else (*before, row, replace(added, mark=_find_free_mark(rows)), *after)
+    )
+
+
+def _build_level_between(
+    before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ...]
+) -> ScheduleRow:
+    """
+    A new level to be typed over: half way to the next one, or after the last once more by half.
+    """
+    last = next(
+        (row for row in reversed(before) if not row.is_break), ScheduleRow(small="10", big="20")
+    )
+    coming = next((row for row in after if not row.is_break), None)
+    if not (_is_whole_number(last.small) and _is_whole_number(last.big)):
+        return replace(last, colour_up="")
+    small, big = int(last.small) * 3 // 2, int(last.big) * 3 // 2
+    if coming is not None and _is_whole_number(coming.small) and _is_whole_number(coming.big):
+        small, big = (
+            (int(last.small) + int(coming.small)) // 2,
+            (int(last.big) + int(coming.big)) // 2,
+        )
+    ante = str(big) if last.ante and last.ante_by == AnteBy.BIG_BLIND else last.ante
+    return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
+
+
+def _find_free_mark(rows: tuple[ScheduleRow, ...]) -> str:
+    return str(
+        1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows)
+    )
+
+
+def _is_whole_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= len(str(MOST_CHIPS))
+
+
+def structure_of(rows: tuple[ScheduleRow, ...]) -> Structure:
+    """The schedule that the rows say; raises `Refused` naming the first row that cannot be read."""
+    return Structure(tuple(_parse_step(number, row) for number, row in enumerate(rows, 1)))
+
+
+def _parse_step(number: int, row: ScheduleRow) -> Step:
+    if len(row.label) > LONGEST_LABEL:
+        raise refuse(
+            _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL
+        )
+    minutes = _parse_whole_number(number, row.minutes)
+    colours = tuple(
+        _parse_whole_number(number, one) for one in row.colour_up.replace(",", " ").split()
+    )
+    if row.is_break:
+        return Break(minutes, row.label, colours)
+    ante_by = AnteBy.BIG_BLIND if row.ante_by == AnteBy.BIG_BLIND else AnteBy.EVERYONE
+    blinds = (
+        _parse_whole_number(number, row.small),
+        _parse_whole_number(number, row.big),
+        minutes,
+        _parse_whole_number(number, row.ante),
+    )
+    return Level(*blinds, ante_by, row.label, colours)
+
+
+def _parse_whole_number(number: int, text: str) -> int:
+    if not text:
+        return 0
+    if not _is_whole_number(text):
+        raise refuse(_("Row {row}: “{text}” is not a whole number."), row=number, text=text[:20])
+    return int(text)

@@ -1,0 +1,81 @@
+"""
+What a director puts on all screens for a while: a scene of his choice, and the line at their foot
+for this night.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import Duty, register_action, require_existing_night
+from tournament.night.state import State
+from tournament.screens.values.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
+from tournament.screens.values.screen_look import LONGEST_NOTE
+from tournament.screens.values.screen_show import SceneOverride
+
+SECOND = 1000
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class ShowScene:
+    """
+    All screens show this now; by itself it ends after so many seconds. None: back to the show.
+    """
+
+    kind: ClassVar[str] = "show_scene"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    layout: SceneLayout | None = None
+    seconds: int = 60
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        if not SHORTEST <= self.seconds <= LONGEST:
+            raise refuse(
+                _("A scene stays for {least} to {most} seconds."), least=SHORTEST, most=LONGEST
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self.layout is None:
+            return state if state.showing is None else replace(state, showing=None)
+        shown = SceneOverride(self.layout, at + self.seconds * SECOND)
+        return state if shown == state.showing else replace(state, showing=shown)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.layout is None:
+            return say(_("All screens went back to their show"))
+        return say(
+            _("On all screens for {seconds} s: {scene}"),
+            seconds=self.seconds,
+            scene=say(LAYOUT_WORDS[self.layout]),
+        )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SetNoteLine:
+    """
+    One line tonight in place of the club's at the foot of the screens. Empty: none; None: the
+    club's again.
+    """
+
+    kind: ClassVar[str] = "set_note_line"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    text: str | None = None
+
+    def check(self, state: State, at: Instant) -> None:
+        require_existing_night(state)
+        if self.text is not None and len(self.text) > LONGEST_NOTE:
+            raise refuse(_("A line has at most {most} letters. Shorten it."), most=LONGEST_NOTE)
+
+    def apply(self, state: State, at: Instant) -> State:
+        line = None if self.text is None else self.text.strip()
+        return state if line == state.note_line else replace(state, note_line=line)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if self.text is None:
+            return say(_("The screens show the club’s own lines again"))
+        if not self.text.strip():
+            return say(_("The screens show no lines of the club tonight"))
+        return say(_("The line of the night on the screens: {text}"), text=self.text.strip())

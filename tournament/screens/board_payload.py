@@ -1,0 +1,19 @@
+"""
+The board of a night as screens get it: what its state shows, and what its club wants the screens to
+do.
+"""
+
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import Plain
+from tournament.journal import NightSnapshot
+from tournament.night.rules.board import build_board
+from tournament.notifications.night_venues import NightVenue
+from tournament.notifications.screen_cues import build_cues
+from tournament.screens.show_store import show_of
+
+
+def board_of(home: NightVenue, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+    """Everything that a screen needs to know at this instant."""
+    told = build_cues(home, moment.past, at)
+    show = show_of(home.club, home.revision)
+    return build_board(moment.state, moment.version, moment.head, at, moment.club, told, show)

@@ -1,0 +1,116 @@
+"""
+Small pictures for the screens: drawn anew from what was uploaded, and known by what is in them.
+"""
+
+import hashlib
+from contextlib import suppress
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from tournament.database_writes import hold_write_lock
+from tournament.engine.messages import _, refuse
+from tournament.models import Club, ShowPicture
+from tournament.screens.values.screen_look import MARK
+from tournament.time_source import now
+
+MOST_BYTES = 5 * 1024 * 1024
+MOST_PIXELS = 13_000_000
+MOST_KEPT_BYTES = 40 * 1024
+"""So that a screen with a logo stays small even where nothing is cached."""
+WIDEST, HIGHEST = 600, 240
+MOST_PICTURES = 12
+KINDS = ("PNG", "JPEG", "WEBP")
+PALETTE = 64
+
+TOO_MUCH = _(
+    "This picture is too large. Nothing was changed; choose one of at most {megabytes} MB."
+)
+TOO_WIDE = _("This picture has too many dots. Nothing was changed; choose a smaller one.")
+NO_PICTURE = _(
+    "This file is no picture that can be read here. Nothing was changed; choose a PNG, JPEG or "
+    "WebP."
+)
+
+
+def make_small_picture(data: bytes) -> tuple[bytes, int, int]:
+    """
+    A PNG of at most 600 × 240 and 40 kB, with its width and height; of the file nothing but its
+    picture is kept.
+    """
+    if len(data) > MOST_BYTES:
+        raise refuse(TOO_MUCH, megabytes=MOST_BYTES // 1024**2)
+    try:
+        with Image.open(BytesIO(data), formats=KINDS) as picture:
+            too_wide = picture.width * picture.height > MOST_PIXELS
+            drawn = None if too_wide else _shrink_picture(picture)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
+        raise refuse(TOO_WIDE) from bomb
+    except Exception as fault:  # a broken file makes the library raise nearly anything
+        raise refuse(NO_PICTURE) from fault
+    if drawn is None:
+        raise refuse(TOO_WIDE)
+    return _encode_png(drawn)
+
+
+def _shrink_picture(picture: Image.Image) -> Image.Image:
+    seen = picture.convert("RGBA")
+    with suppress(Exception):  # a mark of direction that cannot be read turns nothing
+        seen = ImageOps.exif_transpose(seen)
+    seen.thumbnail((WIDEST, HIGHEST))
+    drawn = Image.new("RGBA", seen.size)
+    drawn.paste(seen)
+    return drawn
+
+
+def _encode_png(drawn: Image.Image) -> tuple[bytes, int, int]:
+    """As good as it can be within its bytes: in all its colours, else in few, else smaller."""
+    for colours in (0, 256, PALETTE):
+        made = drawn.quantize(colours, Image.Quantize.FASTOCTREE) if colours else drawn
+        kept = BytesIO()
+        made.save(kept, "PNG", optimize=True)
+        if kept.tell() <= MOST_KEPT_BYTES:
+            return kept.getvalue(), made.width, made.height
+    return _encode_png(drawn.resize((max(1, drawn.width // 2), max(1, drawn.height // 2))))
+
+
+def add_picture(club: Club, data: bytes) -> str:
+    """Keep a small copy of an uploaded picture; the same one again is there already."""
+    image, width, height = make_small_picture(data)
+    mark = hashlib.sha256(image).hexdigest()[:20]
+    with hold_write_lock():
+        if mark in (known := marks_of(club)):
+            return mark
+        if len(known) >= MOST_PICTURES:
+            raise refuse(
+                _("The club keeps {most} pictures, as many as it may. Remove one first."),
+                most=MOST_PICTURES,
+            )
+        ShowPicture.objects.create(
+            club=club, mark=mark, image=image, width=width, height=height, made_at=now()
+        )
+    return mark
+
+
+def remove_picture(club: Club, mark: str) -> bool:
+    """A picture that nobody wants any more; whether there was one."""
+    with hold_write_lock():
+        return bool(ShowPicture.objects.filter(club=club, mark=mark).delete()[0])
+
+
+def pictures_of(club: Club) -> list[ShowPicture]:
+    """The club's pictures, the newest first, without what is in them."""
+    return list(ShowPicture.objects.filter(club=club).defer("image").order_by("-made_at", "-pk"))
+
+
+def marks_of(club: Club) -> frozenset[str]:
+    """By what the club's pictures are known."""
+    return frozenset(ShowPicture.objects.filter(club=club).values_list("mark", flat=True))
+
+
+def picture_of(club: Club, mark: str) -> bytes | None:
+    """What is in one of the club's pictures, if it has it."""
+    if not MARK.fullmatch(mark):
+        return None
+    row = ShowPicture.objects.filter(club=club, mark=mark).first()
+    return None if row is None else bytes(row.image)

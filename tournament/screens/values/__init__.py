@@ -1,0 +1,1 @@
+"""What a club's screens look like."""

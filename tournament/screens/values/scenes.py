@@ -1,0 +1,135 @@
+"""
+The scenes of a show: what fills the screen, for how long, and when; which of them has its turn,
+screens work out.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.engine.messages import _, refuse
+
+SHORTEST, LONGEST = 5, 600
+MOST_SCENES = 20
+
+
+class SceneLayout(StrEnum):
+    """Something that fills a whole screen."""
+
+    CLOCK = "clock"
+    POSTED = "posted"
+    SEATING = "seating"
+    PRIZES = "prizes"
+    RANKING = "ranking"
+    DRAW = "draw"
+    MOVES = "moves"
+    FINAL_TABLE = "final_table"
+    BREAK = "break"
+    WINNER = "winner"
+
+
+class SceneCondition(StrEnum):
+    """Under which condition a scene belongs to the show."""
+
+    ALWAYS = "always"
+    BEFORE = "before"
+    RUNNING = "running"
+    BREAK = "break"
+    BEFORE_BUBBLE = "before_bubble"
+    HAND_FOR_HAND = "hand_for_hand"
+    FINAL_TABLE = "final_table"
+    OVER = "over"
+
+
+LAYOUT_WORDS = {
+    SceneLayout.CLOCK: _("Clock"),
+    SceneLayout.POSTED: _("Prices, prizes, schedule"),
+    SceneLayout.SEATING: _("Who sits where"),
+    SceneLayout.PRIZES: _("Prizes"),
+    SceneLayout.RANKING: _("Places so far"),
+    SceneLayout.DRAW: _("The draw for seats"),
+    SceneLayout.MOVES: _("Who moves where"),
+    SceneLayout.FINAL_TABLE: _("The last table"),
+    SceneLayout.BREAK: _("Break"),
+    SceneLayout.WINNER: _("The winner"),
+}
+
+WHEN_WORDS = {
+    SceneCondition.ALWAYS: _("always"),
+    SceneCondition.BEFORE: _("before the start"),
+    SceneCondition.RUNNING: _("while play goes on"),
+    SceneCondition.BREAK: _("in a break"),
+    SceneCondition.BEFORE_BUBBLE: _("before the paid places"),
+    SceneCondition.HAND_FOR_HAND: _("hand for hand"),
+    SceneCondition.FINAL_TABLE: _("at the last table"),
+    SceneCondition.OVER: _("when the night is over"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One entry of the list."""
+
+    layout: SceneLayout
+    seconds: int = 20
+    when: SceneCondition = SceneCondition.ALWAYS
+
+
+QUIET = (
+    Scene(SceneLayout.POSTED, 30, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 120, SceneCondition.RUNNING),
+    Scene(SceneLayout.BREAK, 45, SceneCondition.BREAK),
+    Scene(SceneLayout.PRIZES, 10, SceneCondition.BREAK),
+    Scene(SceneLayout.RANKING, 15, SceneCondition.BREAK),
+    Scene(SceneLayout.WINNER, 40, SceneCondition.OVER),
+    Scene(SceneLayout.RANKING, 20, SceneCondition.OVER),
+)
+"""What is shown where nobody has changed anything: the clock while play goes on."""
+
+IN_TURN = (
+    Scene(SceneLayout.POSTED, 40, SceneCondition.BEFORE),
+    Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 90, SceneCondition.RUNNING),
+    Scene(SceneLayout.PRIZES, 12, SceneCondition.RUNNING),
+    Scene(SceneLayout.RANKING, 12, SceneCondition.RUNNING),
+    Scene(SceneLayout.FINAL_TABLE, 15, SceneCondition.FINAL_TABLE),
+    *QUIET[3:],
+)
+
+SECOND_SCREEN = (
+    Scene(SceneLayout.SEATING, 20),
+    Scene(SceneLayout.MOVES, 15, SceneCondition.RUNNING),
+    Scene(SceneLayout.PRIZES, 15),
+    Scene(SceneLayout.POSTED, 30),
+    Scene(SceneLayout.RANKING, 20),
+    Scene(SceneLayout.WINNER, 30, SceneCondition.OVER),
+)
+
+CLOCK_ALONE = (Scene(SceneLayout.CLOCK, 60),)
+
+PRESETS: dict[str, tuple[str, tuple[Scene, ...]]] = {
+    "quiet": (_("The clock, and more in breaks"), QUIET),
+    "in_turn": (_("Clock, prizes and places in turn"), IN_TURN),
+    "second": (_("For a second screen: seats, prizes, schedule"), SECOND_SCREEN),
+    "clock": (_("The clock alone"), CLOCK_ALONE),
+}
+"""Lists to begin with, by a key of their own, each with its name."""
+
+
+def check_scenes(scenes: tuple[Scene, ...]) -> None:
+    """Refuse a list that no screen could go by."""
+    if not scenes:
+        raise refuse(_("A show needs at least one scene. Add one."))
+    if len(scenes) > MOST_SCENES:
+        raise refuse(_("A show has at most {most} scenes. Remove one first."), most=MOST_SCENES)
+    for number, scene in enumerate(scenes, 1):
+        if not SHORTEST <= scene.seconds <= LONGEST:
+            raise refuse(
+                _(
+                    "Scene {number} stays for {least} to {most} seconds. Type a number between "
+                    "them."
+                ),
+                number=number,
+                least=SHORTEST,
+                most=LONGEST,
+            )

@@ -1,0 +1,45 @@
+"""A club's show as a whole: as it is kept, and as the screens get it."""
+
+from dataclasses import dataclass
+
+from tournament.engine.canonical_json import Plain
+from tournament.screens.values.scenes import QUIET, Scene, SceneLayout, check_scenes
+from tournament.screens.values.screen_look import ScreenLook, check_look, find_accent_color
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenShow:
+    """What the screens of a club show."""
+
+    scenes: tuple[Scene, ...] = QUIET
+    look: ScreenLook = ScreenLook()
+
+
+@dataclass(frozen=True, slots=True)
+class SceneOverride:
+    """All screens show this now, until that instant."""
+
+    layout: SceneLayout
+    until: int
+
+
+def check_show(show: ScreenShow, pictures: frozenset[str]) -> None:
+    """Refuse a show that no screen could go by."""
+    check_scenes(show.scenes)
+    check_look(show.look, pictures)
+
+
+def build_screen_payload(show: ScreenShow) -> dict[str, Plain]:
+    """The show as it goes along with every board: short, plain, in no language."""
+    look = show.look
+    return {
+        "scenes": [[one.layout.value, one.seconds, one.when.value] for one in show.scenes],
+        "theme": look.theme.value,
+        "accent": find_accent_color(look),
+        "logo": look.logo,
+        "notes": [[note.text, note.picture] for note in look.notes],
+        "sounds": look.sounds.value,
+        "volume": look.volume,
+        "speaks": look.speaks,
+        "glows": look.glows,
+    }

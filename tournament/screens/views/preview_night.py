@@ -1,0 +1,38 @@
+"""
+The night with which a show is looked at before it is kept: one of the club's own, or a made-up one.
+"""
+
+from typing import Any
+
+from django.http import Http404
+
+from tournament import journal
+from tournament.access.authorization import nights_of
+from tournament.imports.import_commit import currency_of
+from tournament.models import Club, Tournament
+from tournament.night.rules.board import build_board
+from tournament.screens.values.screen_show import ScreenShow
+from tournament.screens.views.sample_night import MOMENTS, build_sample_night
+from tournament.time_source import now
+
+
+def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
+    """The board of such a night as it stands now, with the show on it."""
+    at = now()
+    if night in MOMENTS:
+        state, version, head = build_sample_night(night, club.name, currency_of(club), at), 1, ""
+    else:
+        moment = journal.build_snapshot(_get_night_or_404(club, night))
+        state, version, head = moment.state, moment.version, moment.head
+    return {"board": build_board(state, version, head, at, show=show), "now": at}
+
+
+def _get_night_or_404(club: Club, night: str) -> Tournament:
+    row = (
+        nights_of(club).filter(pk=int(night)).first()
+        if night.isdecimal() and len(night) < 12
+        else None
+    )
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,89 @@
+"""The large clock, the overlay for a video stream, and the board that both draw."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_night
+from tournament.access.roles import Right
+from tournament.models import Tournament
+from tournament.notifications.night_venues import to_night_venue
+from tournament.screens.board_payload import board_of
+from tournament.screens.pictures import picture_of
+from tournament.screens.values.scenes import LAYOUT_WORDS, SceneLayout
+from tournament.screens.views.screen_text import build_screen_words
+from tournament.time_source import now
+
+FOR_GOOD = "private, max-age=31536000, immutable"
+NO_MARK = "0" * 20
+
+
+@require_safe
+@never_cache
+def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
+    """The clock for a television or a phone."""
+    return render(request, "screen/screen.html", _build_screen_context(request, pk))
+
+
+@require_safe
+@never_cache
+def show_overlay(request: HttpRequest, pk: int) -> HttpResponse:
+    """The clock as a strip over a video stream."""
+    return render(request, "screen/overlay.html", _build_screen_context(request, pk))
+
+
+@require_safe
+def serve_board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The board for screens whose live connection is not there or missed something."""
+    first = _build_first_board(authorize_night(request, pk, Right.SEE_BOARD))
+    response = JsonResponse(first)
+    response.headers["ETag"] = f'"{first["board"]["mark"]}"'
+    response.headers["Cache-Control"] = "no-cache"
+    return (
+        get_conditional_response(request, etag=response.headers["ETag"], response=response)
+        or response
+    )
+
+
+def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
+    row = authorize_night(request, pk, Right.SEE_BOARD)
+    # Only a screen of the house is listed on the desk; whoever looks on from his own phone is not.
+    listed = "?as=screen" if request.GET.get("as") == "screen" else ""
+    pinned = request.GET.get("show", "")
+    return {
+        "night": row,
+        "socket": f"/ws/t/{row.pk}/{listed}",
+        "board_address": reverse("board_json", args=[row.pk]),
+        "pictures": reverse("night_picture", args=[row.pk, NO_MARK]).removesuffix(f"{NO_MARK}.png"),
+        "pinned": pinned if pinned in set(SceneLayout) else "",
+        "layouts": LAYOUT_WORDS.items(),
+        "first": _build_first_board(row),
+        "words": build_screen_words(row.club.timezone),
+    }
+
+
+@require_safe
+def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
+    """
+    A picture of the club for the screens of its night; it is known by what is in it, so it never
+    changes.
+    """
+    image = picture_of(authorize_night(request, pk, Right.SEE_BOARD).club, mark)
+    if image is None:
+        raise Http404
+    return HttpResponse(
+        image,
+        content_type="image/png",
+        headers={"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff"},
+    )
+
+
+def _build_first_board(row: Tournament) -> dict[str, Any]:
+    instant, newest = now(), journal.build_snapshot(row)
+    return {"board": board_of(to_night_venue(row), newest, instant), "now": instant}

@@ -1,0 +1,265 @@
+"""
+Every word the screens say, in the reader's language: they count and change without asking the
+server.
+"""
+
+from typing import Any
+
+from django.utils.formats import get_format
+from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from tournament.engine.card_names import RANK_WORDS, SUIT_WORDS
+from tournament.night.state import STOP_WORDS
+from tournament.night.values.house_rules import LEVEL_BINDS_WORDS
+
+Words = dict[str, Any]
+
+
+def build_screen_words(zone: str) -> Words:
+    """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
+    said = {
+        **_build_clock_words(),
+        **_build_number_words(),
+        **_build_status_words(),
+        **_build_notice_words(),
+        **_build_player_words(),
+        **_build_money_words(),
+        "panel": _build_panel_title_words(),
+    }
+    said |= {
+        "seats": _build_seat_words(),
+        "cards": _build_card_words(),
+        "show": _build_show_words(),
+    }
+    return {
+        "zone": zone,
+        "language": get_language() or "en",
+        "decimal": get_format("DECIMAL_SEPARATOR"),
+        **said,
+    }
+
+
+def _build_clock_words() -> Words:
+    return {
+        "level": _("Level {level}"),
+        "break": _("Break"),
+        "starts_in": _("Starts in"),
+        "goes_on_in": _("Goes on in"),
+        "not_started": _("Not started yet"),
+        "finished": _("The night is over"),
+        "ended_at": _("Ended at {time}"),
+        "no_limit": _("no time limit"),
+        "overtime": _("Overtime"),
+        "blinds_soon": _("Blinds go up soon"),
+        "break_soon": _("Break soon"),
+        "play_soon": _("Play goes on soon"),
+        "end_soon": _("Last level ends soon"),
+        "blinds": _("Blinds"),
+        "blinds_after": _("Blinds after the break"),
+        "ante": _("ante {ante}"),
+        "ante_each": _("Ante {ante} each"),
+        "ante_big": _("Big-blind ante {ante}"),
+    }
+
+
+def _build_number_words() -> Words:
+    return {
+        "last_level": _("this is the last level"),
+        "no_break": _("no more breaks"),
+        "break_at": _("{minutes} min, at {time}"),
+        "break_long": _("{minutes} min long"),
+        "hours": _("{time} h"),
+        "of": _("of {entered}"),
+        "big_blinds": _("{count} big blinds"),
+    }
+
+
+def _build_status_words() -> Words:
+    marks = {str(reason): _(word) for reason, word in STOP_WORDS.items() if reason != "other"}
+    return {
+        "marks": {
+            **marks,
+            "pause": _("Paused"),
+            "hand": _("Hand for hand"),
+            "finished": _("The night is over"),
+        },
+        "no_hand": {
+            "break": _("Finish the hand in play. No table starts a new one."),
+            "dispute": _("Dispute: finish the hand in play. No table starts a new one."),
+        },
+        "link": {
+            "live": _("Live"),
+            "behind": _("Catching up"),
+            "away": _("No server since {time}"),
+            "gone": _("Closed"),
+        },
+        "gone": _("This screen may no longer show the night. Ask the director for a new link."),
+    }
+
+
+def _build_notice_words() -> Words:
+    return {
+        "away": _(
+            "The server was away for {minutes} min. The director decides how the clock goes on."
+        ),
+        "hand_for_hand": _("Hand for hand: every table waits until all have finished."),
+        "binds": {str(choice): _(sentence) for choice, sentence in LEVEL_BINDS_WORDS.items()},
+        "colour_up_now": _("Colour-up: take the chips worth {chips} off the table."),
+        "colour_up_break": _("Break after level {level}: the chips worth {chips} leave the table."),
+        "colour_up_level": _("From level {level} the chips worth {chips} leave the table."),
+        "next_game": _("Next level: {game}"),
+        "chips": _("{chips} chips in play, {start} each to begin with"),
+        "level_of": _("Level {level} of {levels}"),
+        "schedule_ends": _("The schedule ends at {time} if the clock is not stopped"),
+        "table_behind": _("{table} still plays level {level} in hand {hand}"),
+        "jumped": _("The time shown here was corrected by {seconds} s."),
+        "decision": {
+            "think": _("has the clock"),
+            "count": _("Countdown"),
+            "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
+        },
+        "sound_on": _("Turn sound on"),
+        "sound_off": _("Mute"),
+    }
+
+
+def _build_player_words() -> Words:
+    return {
+        "player": _("Player {number}"),
+        "table": _("Table {table}"),
+        "table_seat": _("{table}, seat {seat}"),
+        "may_rebuy": _("{count} may rebuy"),
+        "expected": _("{count} expected"),
+        "entries": [ngettext("{count} entry", "{count} entries", count) for count in (1, 2)],
+        "rebuys": [ngettext("{count} rebuy", "{count} rebuys", count) for count in (1, 2)],
+        "out": _("Out in place {place}: {names}"),
+        "winner": _("The winner: {names}"),
+        "the_winner": _("The winner"),
+    }
+
+
+def _build_money_words() -> Words:
+    return {
+        "provisional": _("provisional"),
+        "fixed": pgettext("the prizes", "fixed"),
+        "paid": [ngettext("{count} place paid", "{count} places paid", count) for count in (1, 2)],
+        "deal": _("deal"),
+        "buys": {
+            "buy_in": _("Buy-in"),
+            "late": _("Late entry"),
+            "rebuy": _("Rebuys"),
+            "add_on": _("Add-ons"),
+            "re_entry": _("Re-entry"),
+        },
+        "named": _("{what} “{name}”"),
+        "until": {
+            "always": _("at any time"),
+            "first_hand": _("until the first hand of level {number}"),
+            "level_end": _("until level {number} ends"),
+            "minutes": _("until {number} min after the start"),
+            "time": _("until {time}"),
+        },
+        "offer": _("{what} {until}: {price} for {chips} chips"),
+        "offer_free": _("{what} {until}: {chips} chips"),
+        "provisional_until": _("The prizes are provisional {until}"),
+        "provisional_now": _("The prizes are provisional: players may still buy in"),
+        "bubble": _("One more player out, then everybody is paid."),
+        "all_paid": _("Everybody who is still in is paid"),
+    }
+
+
+def _build_panel_title_words() -> Words:
+    return {
+        "prizes": _("Prizes"),
+        "deal": _("The players’ own deal"),
+        "left": _("For first place"),
+        "extras": _("Besides the money"),
+        "out": _("Who is out"),
+        "result": _("Places"),
+        "heads": _("Bounties"),
+        "each_head": _("on each head"),
+        "envelopes": _("Envelopes left"),
+        "prices": _("What it costs"),
+        "numbers": _("So far"),
+        "entries": _("Entries"),
+        "rebuys": _("Rebuys"),
+        "add_ons": _("Add-ons"),
+        "chips": _("Chips in play"),
+    }
+
+
+def _build_seat_words() -> Words:
+    return {
+        "after_hand": _("After this hand"),
+        "just_moved": _("Just moved"),
+        "playing": _("Still playing: {tables}"),
+        "all_over": _("The hands are over: please move now."),
+        "when_over": _("Move when all hands are over."),
+        "when_over_at": _("Move when the hands are over at {tables}."),
+        "wait": _("Players are about to move. Finish the running hand, then wait."),
+        "wait_at": _("{tables}: finish the running hand, then wait. Players are about to move."),
+        "moving": _("Players are moving. Wait with the next hand."),
+        "moving_at": _("{tables}: wait with the next hand. Players are moving."),
+        "line": _("After this hand {name} moves to {place}"),
+        "moved_line": _("{name} moved to {place}"),
+        "sits": _("{name} sits at {place}"),
+        "changes": _("New seats: table / seat"),
+        "short": _("{table} / {seat}"),
+        "seat": _("seat {seat}"),
+        "final": _("Final table"),
+        "this_hand": _("This hand"),
+        "next_hand": _("Next hand"),
+        "button": pgettext("dealer button, one letter", "D"),
+        "small": pgettext("small blind, letters", "SB"),
+        "big": pgettext("big blind, letters", "BB"),
+        **_build_draw_words(),
+    }
+
+
+def _build_draw_words() -> Words:
+    return {
+        "promised": _("Seats are about to be drawn"),
+        "promise_more": _(
+            "This number is fixed now. After the draw anybody can check that nobody chose."
+        ),
+        "draw_wait": _("New seats are about to be drawn. Finish the running hand, then wait."),
+        "draw": _("The draw for seats"),
+        "draw_cards": _("Draw your card"),
+        "drawn_of": _("{drawn} of {of} drawn"),
+        "drawn": _("The seats are drawn"),
+        "look": _("The seats are drawn. Look for yours on your phone or on the list."),
+        "cards_mean": _(
+            "The suit is the table. The ace is seat 1 and has the button, then clockwise: 2, 3 …"
+        ),
+        "seed": _("Seed for checking: {seed}"),
+    }
+
+
+def _build_card_words() -> Words:
+    return {
+        "ranks": [_(word) for word in RANK_WORDS],
+        "suits": {suit.name.lower(): _(word) for suit, word in SUIT_WORDS.items()},
+        "of": _("{rank} of {suit}"),
+        "of_deck": _("{rank} of {suit}, deck {deck}"),
+    }
+
+
+def _build_show_words() -> Words:
+    return {
+        "posted": _("Tonight"),
+        "seating": _("Who sits where"),
+        "moved": _("New seats"),
+        "schedule": _("Blinds (ante)"),
+        "chips": _("{chips} chips"),
+        "minutes": _("min"),
+        "free": pgettext("price", "free"),
+        "once": pgettext("how often something is sold", "once each"),
+        "times": _("up to {times} times each"),
+        "as_often": _("as often as one likes"),
+        "without_chips": _("without any chips left"),
+        "with_chips": _("with at most {chips} chips"),
+        "left": _("{left} of {entered} left"),
+        "goes_on": _("Play goes on at {time}"),
+        "place_wins": _("Place {place}: {prize}"),
+    }

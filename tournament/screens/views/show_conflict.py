@@ -1,0 +1,47 @@
+"""
+Two who change the club's show at once: the second is told what the first kept, and loses nothing he
+typed.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.localization import format_time
+from tournament.screens.show_store import StoredShow
+from tournament.screens.values.screen_show import ScreenShow
+
+
+def since_of(sent: Mapping[str, str]) -> int | None:
+    """The instant of the show that a page was drawn from, as its form sends it along."""
+    said = str(sent.get("since", ""))
+    return int(said) if said.isdecimal() and len(said) < 16 else None
+
+
+def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
+    """Who was first, when, in what his show is another one, and what to do."""
+    facts = {
+        "name": other.by,
+        "time": format_time(other.at, zone),
+        "parts": ", ".join(list_differences(other.show, mine)),
+    }
+    return _(
+        "{name} saved the show at {time}, while you were changing it. The screens show that one; "
+        "it differs from yours"
+        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or throw "
+        "the draft away."
+    ).format(**facts)
+
+
+def list_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
+    """The parts of the page in which two shows differ."""
+    mine, his = one.look, other.look
+    if one.scenes != other.scenes:
+        yield _("Scenes")
+    if (mine.theme, mine.accent, mine.logo) != (his.theme, his.accent, his.logo):
+        yield _("Colours and logo")
+    if mine.notes != his.notes:
+        yield _("Lines at the foot")
+    if (mine.sounds, mine.volume, mine.speaks) != (his.sounds, his.volume, his.speaks):
+        yield _("Sounds")

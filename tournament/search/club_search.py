@@ -1,0 +1,56 @@
+"""What is found of the club, for its own people: its players, and its other nights."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.access.authorization import nights_of
+from tournament.access.roles import Right
+from tournament.club.player_names import normalize_name
+from tournament.club.players import filter_players, players_of
+from tournament.localization import format_date_time
+from tournament.models import Tournament
+from tournament.search.night_search import Finder
+from tournament.search.word_matching import SearchGroup, SearchHit, build_search_group, rank_matches
+
+MOST_NIGHTS = 500
+"""So many of the newest nights are looked through."""
+
+
+def find_club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchGroup]:
+    """The club's list and its nights; who came by a link sees this night alone."""
+    who = look.visitor.who
+    if who.member is None or who.link is not None:
+        return []
+    groups = [find_nights(look, words)]
+    if who.has_right(Right.DIRECT):
+        groups.insert(0, find_club_players(look, text))
+    return groups
+
+
+def find_club_players(look: Finder, text: str) -> SearchGroup:
+    """The club's players, whether they are in this night or not."""
+    found = filter_players(players_of(look.visitor.night.club), text) if text else []
+    return build_search_group(
+        "club",
+        _("The club’s players"),
+        found,
+        lambda one: SearchHit(one.name, reverse("player", args=[one.pk])),
+    )
+
+
+def find_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
+    """The other nights of the club."""
+    rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
+
+    def build_hit(night: Tournament) -> SearchHit:
+        when = night.starts_at or night.opened_at
+        return SearchHit(
+            night.name, reverse("desk", args=[night.pk]), format_date_time(when, look.zone)
+        )
+
+    return build_search_group(
+        "nights",
+        _("Other nights"),
+        rank_matches(words, rows, lambda night: normalize_name(night.name)),
+        build_hit,
+    )

@@ -1,0 +1,115 @@
+"""The pages and settings of a night by what people may call them."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.access.authorization import Visit
+from tournament.access.roles import Right
+from tournament.club.player_names import normalize_name
+from tournament.engine.messages import _
+from tournament.night.values.house_rules import list_rule_rows
+from tournament.search.word_matching import SearchGroup, SearchHit, build_search_group, rank_matches
+
+
+@dataclass(frozen=True, slots=True)
+class SearchablePage:
+    """A page, or a part of one: what it is called, other words for it, and where it is."""
+
+    name: str
+    words: str
+    page: str
+    part: str = ""
+    right: Right = Right.SEE_DESK
+
+    @property
+    def called(self) -> str:
+        """All its words."""
+        return normalize_name(f"{gettext(self.name)} {gettext(self.words) if self.words else ''}")
+
+
+DIRECT = Right.DIRECT
+RULES = _("House rules")
+PLACES = (
+    SearchablePage(_("Desk"), _("clock pause start stop level time now"), "desk"),
+    SearchablePage(
+        _("Set the time, go to a level"), _("clock minutes seconds level back"), "desk", "more"
+    ),
+    SearchablePage(_("Clock on a player"), _("decision shot clock time call"), "desk", "more"),
+    SearchablePage(
+        _("Announcement on all screens"), _("message write text tv"), "desk", "announce", DIRECT
+    ),
+    SearchablePage(_("Hand for hand"), _("bubble together"), "desk", "night", DIRECT),
+    SearchablePage(
+        _("Name, end of the night"), _("rename finish close stop"), "desk", "night", DIRECT
+    ),
+    SearchablePage(_("Screens"), _("tv display connected asleep muted sound"), "desk", "displays"),
+    SearchablePage(
+        _("Players"), _("add door list entrants buy-in register unpaid rebuy add-on"), "entrants"
+    ),
+    SearchablePage(_("Who is out?"), _("knock-out bust eliminate"), "out", "", DIRECT),
+    SearchablePage(_("Places"), _("rank tie same hand bounty knocked out by whom"), "places"),
+    SearchablePage(_("Seats"), _("tables move balance break absent late"), "seats"),
+    SearchablePage(_("Draw the seats"), _("redraw final table cards seating"), "draw"),
+    SearchablePage(_("Check of the draw"), _("seed proof fair random"), "draw_check"),
+    SearchablePage(_("Rulings"), _("floor mistake dispute rule"), "night_rulings"),
+    SearchablePage(_("Log of the rulings"), _("decisions penalties warnings"), "rulings_log"),
+    SearchablePage(_("Everyday answers"), _("string bet questions"), "night_everyday"),
+    SearchablePage(_("Prizes"), _("payout payouts purse pot money"), "prizes"),
+    SearchablePage(
+        _("Plan of the prizes"), _("payout table percent rounding places guarantee minimum"), "plan"
+    ),
+    SearchablePage(
+        _("Prices"),
+        _("buy-in rebuy add-on re-entry cost fee bounty chips window late registration"),
+        "prices",
+    ),
+    SearchablePage(_("Deal"), _("chop icm split share"), "deal", "", DIRECT),
+    SearchablePage(_("Cash box"), _("money paid owes unpaid float count"), "box", "", DIRECT),
+    SearchablePage(_("Ledger"), _("transactions payments money"), "ledger", "", DIRECT),
+    SearchablePage(_("Results"), _("ranking winner standings"), "results"),
+    SearchablePage(_("Journal"), _("history undo redo log what happened"), "journal"),
+    SearchablePage(
+        _("Schedule"), _("blinds levels breaks ante colour-up structure minutes"), "structure"
+    ),
+    SearchablePage(RULES, _("settings policy books"), "rules"),
+    SearchablePage(_("Papers"), _("print pdf sheets sign-in"), "papers", "", DIRECT),
+    SearchablePage(_("Slips"), _("move seat print"), "slips"),
+    SearchablePage(_("Export"), _("csv excel xlsx json download"), "night_export", "", DIRECT),
+    SearchablePage(
+        _("Links"), _("qr code tv phone share invite hand over lend"), "links", "", DIRECT
+    ),
+    SearchablePage(_("Codes to print"), _("qr sheet seat cards"), "links_sheet", "", DIRECT),
+    SearchablePage(_("Screen"), _("tv clock display"), "screen"),
+    SearchablePage(_("Forecast"), _("ends finish end over how long estimate"), "forecast"),
+    SearchablePage(_("Chips"), _("case colours stack set values"), "night_chips"),
+)
+
+
+def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
+    """What fits among the pages that this visitor may open, then among the house rules."""
+    pk = visitor.night.pk
+    open_to_him = [place for place in PLACES if visitor.who.has_right(place.right)]
+    hits = [
+        _build_page_hit(pk, place)
+        for place in rank_matches(words, open_to_him, lambda place: place.called)
+    ]
+    rules = rank_matches(
+        words,
+        list_rule_rows(),
+        lambda one: normalize_name(f"{gettext(one[1].label)} {gettext(one[1].help)}"),
+    )
+    address = reverse("rules", args=[pk])
+    hits += [
+        SearchHit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES))
+        for name, rule in rules
+    ]
+    return build_search_group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
+
+
+def _build_page_hit(pk: int, place: SearchablePage) -> SearchHit:
+    return SearchHit(
+        gettext(place.name),
+        reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""),
+    )

@@ -1,0 +1,65 @@
+"""
+The page that finds anything: a field, and the first few of each kind below it while somebody types.
+"""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import authorize_visit
+from tournament.access.roles import Right
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.search.club_search import find_club_groups
+from tournament.search.night_search import (
+    Finder,
+    find_journal_entries,
+    find_players,
+    find_rulings,
+    find_tables,
+)
+from tournament.search.page_index import find_pages
+from tournament.search.word_matching import MOST_LETTERS, SearchGroup, parse_words
+from tournament.time_source import now
+
+
+@require_safe
+@never_cache
+def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only what was found when the field asks for that."""
+    visitor = authorize_visit(request, pk, Right.SEE_DESK)
+    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    look = Finder(visitor, journal.build_snapshot(visitor.night), now())
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": look.directs,
+        "zone": look.zone,
+        "version": look.moment.version,
+        "state": look.state,
+        "text": text,
+        "groups": find_groups(look, text),
+        "back": request.get_full_path(),
+    }
+    response = render(
+        request, "finding/_found.html" if request.htmx else "finding/find.html", context
+    )
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def find_groups(look: Finder, text: str) -> list[SearchGroup]:
+    """All groups in which there is anything, the likeliest kind first."""
+    words = parse_words(text)
+    if not words:
+        return []
+    groups = [
+        find_players(look, words),
+        find_tables(look, words),
+        find_pages(look.visitor, words),
+        find_rulings(look, text),
+    ]
+    groups += [find_journal_entries(look, words), *find_club_groups(look, words, text)]
+    return [one for one in groups if one.hits]

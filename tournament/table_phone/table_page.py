@@ -1,0 +1,137 @@
+"""All that the phone of one table shows about its seats, and what can be reported there."""
+
+from dataclasses import dataclass
+
+from tournament.clock.actions import can_pause_for_dispute
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal
+from tournament.money.values.terms import BountyKind
+from tournament.night.actions.desk_requests import request_of
+from tournament.night.state import State, name_of
+from tournament.players.values import PLAYING, EntrantStatus
+from tournament.tables.actions.hands import NextRound
+from tournament.tables.rules.hand_blockers import find_tables_in_plan
+from tournament.tables.rules.seats import list_running_tables, list_taken_seats
+from tournament.tables.values import DeskRequest, RequestKind, Table, table_text
+from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
+from tournament.tables.views.seat_map import (
+    SeatMap,
+    SeatMapHand,
+    build_seat_map,
+    find_pictured_hand,
+)
+from tournament.tables.views.seat_slips import SeatSlip, list_newcomer_slips, list_planned_slips
+
+Told = str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlayer:
+    """Somebody at the table who has chips."""
+
+    key: int
+    seat: int
+    name: Told
+    absent: bool
+
+    @property
+    def id(self) -> str:
+        """What tells his forms from others on the page."""
+        return str(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """
+    One table as its phone shows it; without seats only the hands and the floor are left of it.
+    """
+
+    drawing: SeatMap | None
+    notes: tuple[Message, ...]
+    next_blinds: Message | None
+    """After somebody went out: who has the button and the blinds in the next hand."""
+    leaving: tuple[SeatSlip, ...]
+    arriving: tuple[SeatSlip, ...]
+    new: tuple[SeatSlip, ...]
+    """Who sat down since the last hand began, with what the next hand asks of each."""
+    asks_check: bool
+    """Somebody sat down and nobody has looked yet whether all sit right."""
+    seen: tuple[int, ...]
+    players: tuple[TablePlayer, ...]
+    asks_who: bool
+    """There are bounties, so it matters who knocked somebody out."""
+    is_lost: bool
+    """
+    Two could play and nobody knows where the button is: never told, or so long ago that it may have
+    moved on.
+    """
+    floor: DeskRequest | None
+    callers: tuple[Told, ...]
+    """Players of the table who called the floor from their own phones."""
+    may_stop: bool
+    others: tuple[Told, ...]
+    """The other tables that still play their hand."""
+
+
+def build_table_page(state: State, number: int, at: Instant) -> TablePage:
+    """One table at this instant."""
+    there, table = list_taken_seats(state, number, at), state.tables.get(number)
+    planned = list_planned_slips(state, at)
+    began = table.began if table else 0
+    new = list_newcomer_slips(state, number, began, at)
+    return TablePage(
+        drawing=build_seat_map(state, number, at) if there else None,
+        notes=list_hand_notes(state, number, at),
+        next_blinds=next_blinds_text(state, number, at),
+        leaving=tuple(slip for slip in planned if slip.from_table == number),
+        arriving=tuple(slip for slip in planned if slip.table == number),
+        new=new if len(new) < len(there) else (),
+        asks_check=_needs_seat_check(state, number, table, new),
+        seen=tuple(there.values()),
+        players=_list_players(state, there),
+        asks_who=state.terms.bounty is not BountyKind.NONE,
+        is_lost=len(there) > 1 and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
+        floor=request_of(state, RequestKind.FLOOR, 0, number),
+        callers=tuple(
+            name_of(state, one.player)
+            for one in state.requests
+            if one.player and one.wish is RequestKind.FLOOR and one.table == number
+        ),
+        may_stop=can_pause_for_dispute(state, at),
+        others=tuple(
+            table_text(one, state.tables[one])
+            for one in list_running_tables(state, at)
+            if one != number
+        ),
+    )
+
+
+def _needs_seat_check(
+    state: State, number: int, table: Table | None, new: tuple[SeatSlip, ...]
+) -> bool:
+    """
+    Whether somebody has to look, between hands; while players are about to move, the seats are not
+    final.
+    """
+    if table is None or table.checked or table.running:
+        return False
+    return bool(new) and number not in find_tables_in_plan(state)
+
+
+def _list_players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
+    people = ((seat, key, state.entrants[key]) for seat, key in there.items())
+    return tuple(
+        TablePlayer(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
+        for seat, key, entrant in people
+        if entrant.status in PLAYING
+    )
+
+
+def find_next_round(state: State, at: Instant) -> int | None:
+    """Hand for hand: the next hand of all tables, once all are done."""
+    action = NextRound(state.round + 1)
+    try:
+        action.check(state, at)
+    except Refusal:
+        return None
+    return action.round

@@ -1,0 +1,134 @@
+"""
+The page for the phone that lies at a table: blinds, seats, what to say to the desk, and one big
+button.
+"""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.roles import Right
+from tournament.clock.values import Instant
+from tournament.localization import zone_of
+from tournament.night.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
+from tournament.pages.htmx_request import HtmxHttpRequest
+from tournament.pages.live_updates import build_live_context
+from tournament.pages.partial_render import render_page_or_part
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.schedule.values import (
+    Break,
+    find_level_in_force,
+    find_level_number,
+    find_level_to_play,
+)
+from tournament.table_phone.table_choice import list_moved_players, list_table_choices
+from tournament.table_phone.table_notices import list_absence_news, list_forfeit_news
+from tournament.table_phone.table_page import build_table_page, find_next_round
+from tournament.table_phone.table_undo import find_last_tap
+from tournament.tables.actions.clock_call import find_decision_deadline
+from tournament.tables.actions.hands import get_hand_number
+from tournament.tables.rules.hand_blockers import why_table_waits
+from tournament.tables.values import MOST_TABLES, table_text
+from tournament.time_source import now
+
+
+@require_safe
+@never_cache
+def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    if not 1 <= table <= MOST_TABLES:
+        raise Http404
+    visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
+    return render_page_or_part(request, "table/table.html", _build_table_context(visitor, table))
+
+
+@require_safe
+@never_cache
+def choose_table(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Choose a table; a table's own link knows which one."""
+    visitor = authorize_visit(request, pk, Right.PLAY_TABLE)
+    if visitor.who.table is not None:
+        return HttpResponseRedirect(reverse("table", args=[pk, visitor.who.table]))
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "choices": list_table_choices(journal.build_snapshot(visitor.night).state, now()),
+    }
+    return render(request, "table/tables.html", context)
+
+
+def _build_broken_table_context(
+    visitor: Visit, state: State, number: int, at: Instant
+) -> dict[str, Any]:
+    """
+    For the phone of a table that was broken: where its players sit, and the tables it may turn to.
+    """
+    return {
+        "moved": list_moved_players(state, number),
+        "choices": list_table_choices(state, at) if visitor.who.table is None else [],
+    }
+
+
+def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
+    """What this table plays now, and what binds its next hand."""
+    moment, at = journal.build_snapshot(visitor.night), now()
+    state = moment.state
+    shown, hand = read_night_clock(state, at), state.tables.get(number)
+    here, held, where = (
+        build_table_page(state, number, at),
+        why_table_waits(state, number, at),
+        find_phase(state, at),
+    )
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "number": number,
+        "told": table_text(number, hand),
+        "hand": hand,
+        "here": here,
+        "next_hand": get_hand_number(state, number) + 1,
+        "next_deal": hand.deals + 1 if hand else 1,
+        "this_level": find_level_in_force(state.structure, hand.step)
+        if hand and hand.hand
+        else None,
+        "next_level": find_level_to_play(state.structure, shown.step),
+        "is_timed": state.structure.steps[shown.step].minutes != 0,
+        "level_number": find_level_number(state.structure, shown.step),
+        "face": shown,
+        "phase": where,
+        "is_break": isinstance(state.structure.steps[shown.step], Break),
+        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "news": (
+            *list_forfeit_news(moment.past, number, at),
+            *list_absence_news(state, number, at),
+        ),
+        "own_tap": find_last_tap(visitor, number, at),
+        "held": held,
+        **(
+            _build_broken_table_context(visitor, state, number, at)
+            if hand is not None and hand.broken
+            else {}
+        ),
+        "tells_hand_for_hand": state.hand_for_hand and held is None,
+        "begins_round": find_next_round(state, at)
+        if visitor.who.has_right(Right.RUN_CLOCK)
+        else None,
+        "waiting": []
+        if here.drawing
+        else [name_of(state, key) for key in list_rebuy_candidates(state, at)],
+        "on_the_clock": state.decision
+        if state.decision and at < find_decision_deadline(state.decision)
+        else None,
+        **build_live_context(visitor.night, moment),
+    }

@@ -1,0 +1,1 @@
+"""Tables, seats, the button, draws and moves."""

@@ -1,0 +1,163 @@
+"""The draw for seats with real cards: laid out, taken one by one."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.cards import Card
+from seating.seat_draw import build_draw_deck
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.players.actions.entries import require_entrant
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import PLAYING
+from tournament.tables.actions.hands import end_hand
+from tournament.tables.actions.seat_draw import (
+    check_between_hands,
+    check_table_sizes,
+    list_seats_to_draw,
+    reseat_players,
+)
+from tournament.tables.values import CardDraw, DrawKind, DrawSlot
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class StartCardDraw:
+    """Real cards are drawn: one lies ready for each seat, a suit for each table."""
+
+    kind: ClassVar[str] = "lay_out_cards"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    finished: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.draw is not None and not state.draw.done:
+            raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
+        if len(list_active_players(state)) < 2:
+            raise refuse(_("A draw needs two players. Let them buy in first."))
+        check_between_hands(state, at, self.finished)
+        check_table_sizes(state, self.sizes, self.numbers, len(list_active_players(state)))
+
+    def apply(self, state: State, at: Instant) -> State:
+        seats = {number: list_seats_to_draw(state, number) for number in self.numbers}
+        cards = build_draw_deck(self.sizes, self.numbers)
+        places = tuple(
+            DrawSlot(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
+        )
+        for number in state.tables:
+            state = end_hand(state, number, at)
+        drawing = CardDraw(
+            at, DrawKind.CARDS, players=tuple(sorted(list_active_players(state))), places=places
+        )
+        return replace(state, draw=drawing, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext("{count} card laid out to draw", "{count} cards laid out to draw")
+        return say_count(forms, sum(self.sizes))
+
+
+def require_card_draw(state: State) -> CardDraw:
+    """The draw with real cards that is under way, or a refusal."""
+    if state.draw is None or state.draw.kind is not DrawKind.CARDS or state.draw.done:
+        raise refuse(_("No cards are being drawn now. Nothing was changed."))
+    return state.draw
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class TakeCard:
+    """A player drew this card; the last one to draw seats everybody."""
+
+    kind: ClassVar[str] = "take_card"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    card: Card
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        drawing = require_card_draw(state)
+        if require_entrant(state, self.player).status not in PLAYING:
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
+        if self.player not in drawing.players:
+            name = name_of(state, self.player)
+            raise refuse(
+                _("The cards lay there before {name} came. {name} gets a free seat afterwards."),
+                name=name,
+            )
+        place = next((one for one in drawing.places if one.card == self.card), None)
+        if place is None:
+            raise refuse(_("That card is not among the cards of this draw. Look at it again."))
+        if place.player not in (0, self.player):
+            holder = name_of(state, place.player)
+            raise refuse(
+                _("{name} drew {card} already. One of the two is wrong: look at both cards."),
+                name=holder,
+                card=str(self.card),
+            )
+        mine = next((one for one in drawing.places if one.player == self.player), place)
+        if mine.card != self.card:
+            raise refuse(
+                _("{name} drew {card} already. Undo that first."),
+                name=name_of(state, self.player),
+                card=str(mine.card),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        assert state.draw is not None
+        places = tuple(
+            replace(one, player=self.player) if one.card == self.card else one
+            for one in state.draw.places
+        )
+        after = replace(state, draw=replace(state.draw, places=places))
+        missing = set(list_active_players(state)) & set(state.draw.players) - {
+            one.player for one in places
+        }
+        return after if missing else seat_drawn_players(after, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
+
+
+def seat_drawn_players(state: State, at: Instant) -> State:
+    """
+    The night once the cards are drawn: everybody who drew one and still has chips is in his new
+    seat.
+    """
+    assert state.draw is not None
+    still = set(list_active_players(state))
+    places = tuple(
+        one if one.player in still else replace(one, player=0) for one in state.draw.places
+    )
+    return replace(
+        reseat_players(state, places, at),
+        draw=replace(state.draw, places=places, done=at),
+        moves=None,
+    )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class EndDraw:
+    """Seat those who have drawn; who has not gets a seat later."""
+
+    kind: ClassVar[str] = "end_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        still = set(list_active_players(state))
+        if sum(one.player in still for one in require_card_draw(state).places) < 2:
+            raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return seat_drawn_players(state, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The draw is over; who has not drawn gets a seat later"))

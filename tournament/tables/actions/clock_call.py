@@ -1,0 +1,64 @@
+"""The clock called on one player who takes too long."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import Duty, register_action, require_open_night, require_started_clock
+from tournament.night.state import ClockCall, State
+
+LONGEST_NAME = 140
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CallClock:
+    """The clock is called on a player who takes too long (TDA 29)."""
+
+    kind: ClassVar[str] = "call_clock"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    who: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_started_clock(state, at)
+        if len(self.who) > LONGEST_NAME:
+            raise refuse(
+                _("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        running = state.decision
+        if running is not None and running.who == self.who and at < find_decision_deadline(running):
+            return state
+        rules = state.rules
+        called = ClockCall(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
+        return replace(state, decision=called)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        if not self.who:
+            return say(_("Called the clock on a player"))
+        return say(_("Called the clock on {who}"), who=self.who)
+
+
+def find_decision_deadline(decision: ClockCall) -> Instant:
+    """When the player on the clock has run out of time."""
+    return Instant(decision.called + 1000 * (decision.seconds + decision.countdown))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class EndClockCall:
+    """The player on the clock has acted, or his time is dealt with."""
+
+    kind: ClassVar[str] = "end_decision"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, decision=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("Took the clock off the player"))

@@ -1,0 +1,163 @@
+"""Where a table's button lies, told by somebody or decided by the high card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.button import ButtonAndBlinds, place_first_blinds
+from seating.cards import Card, build_full_deck, compute_card_height
+from seating.seat_order import is_clockwise_order
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.tables.actions.hands import replace_table, require_table
+from tournament.tables.rules.seats import list_dealt_seats, list_taken_seats
+from tournament.tables.values import Table
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SetButton:
+    """
+    Where the button of a table lies: of the hand in play, of the one just played, or else of the
+    next one. The blinds follow it, unless they are told as well (a dead small blind lies at an
+    empty seat).
+    """
+
+    kind: ClassVar[str] = "set_button"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    seat: int
+    small: int = 0
+    big: int = 0
+    played: bool = False
+    """The hand just played is meant, not the next one."""
+    hand: int = 0
+    """The hand that is meant, as the page showed it; 0 for whichever it is now."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        table = require_table(state, self.table)
+        meant = table.hand if table.running or self.played else table.hand + 1
+        if self.hand not in (0, meant):
+            raise refuse(
+                _("Table {table} is at hand {hand}. Nothing was changed."),
+                table=self.table,
+                hand=table.hand,
+            )
+        there = self._list_hand_players(state, at)
+        if len(there) < 2:
+            raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
+        told = (self.seat, self.small or self.seat, self.big or self.seat)
+        if not all(1 <= seat <= table.size for seat in told):
+            raise refuse(
+                _("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size
+            )
+        if self.big and self.big not in there:
+            raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
+        spots = self._compute_button_and_blinds(table, there)
+        together = spots.button == spots.small != spots.big and len(there) == 2
+        if not together and not is_clockwise_order(
+            spots.button, spots.small, spots.big, table.size
+        ):
+            raise refuse(
+                _(
+                    "Clockwise come button, small blind and big blind; of two players the button "
+                    "posts small."
+                )
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        table, there = state.tables[self.table], self._list_hand_players(state, at)
+        fresh = not self.played and not table.running
+        return replace_table(
+            state,
+            self.table,
+            place_button_and_blinds(
+                table, self._compute_button_and_blinds(table, there), there, fresh, at
+            ),
+        )
+
+    def _list_hand_players(self, state: State, at: Instant) -> Mapping[int, int]:
+        """Who plays the hand that is meant."""
+        known = state.tables.get(self.table)
+        is_told = known is not None and (self.played or known.running)
+        played = list_dealt_seats(state, self.table, at) if is_told else {}
+        return played if len(played) > 1 else list_taken_seats(state, self.table, at)
+
+    def _compute_button_and_blinds(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
+        spots = place_first_blinds(self.seat, table.size, there)
+        return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(
+            _("Table {table}: the button is at seat {seat}"), table=self.table, seat=self.seat
+        )
+
+
+def place_button_and_blinds(
+    table: Table, spots: ButtonAndBlinds, there: Mapping[int, int], fresh: bool, at: Instant
+) -> Table:
+    """
+    The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to
+    come.
+    """
+    last = table.spots if fresh and not table.set and table.hand else table.last if fresh else None
+    return replace(
+        table,
+        spots=spots,
+        set=fresh,
+        last=last,
+        touched=at,
+        small_by=there.get(spots.small, 0),
+        big_by=there.get(spots.big, 0),
+        button_by=there.get(spots.button, 0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHighCard:
+    """The card that was dealt to a seat."""
+
+    seat: int
+    card: Card
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class DealForButton:
+    """One card to each seat; the highest gets the button (for nights without the draw)."""
+
+    kind: ClassVar[str] = "high_card"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    table: int
+    cards: tuple[SeatHighCard, ...]
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_table(state, self.table)
+        there = list_taken_seats(state, self.table, at)
+        if len(there) < 2 or sorted(one.seat for one in self.cards) != sorted(there):
+            raise refuse(
+                _("One card for each player of table {table}. Nothing was changed."),
+                table=self.table,
+            )
+        dealt = [one.card for one in self.cards]
+        if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
+            raise refuse(_("A card can be dealt only once. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        high = max(self.cards, key=lambda one: compute_card_height(one.card))
+        table, there = state.tables[self.table], list_taken_seats(state, self.table, at)
+        spots = place_first_blinds(high.seat, table.size, there)
+        return replace_table(
+            state, self.table, place_button_and_blinds(table, spots, there, not table.running, at)
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        high = max(self.cards, key=lambda one: compute_card_height(one.card))
+        name = name_of(state, state.tables[self.table].seats[high.seat])
+        return say(
+            _("Table {table}: {name} has the high card and the button"), table=self.table, name=name
+        )

@@ -1,0 +1,294 @@
+"""Players moved between tables: planned when it is due, carried out between hands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.balance_plan import BalancePlan, Move, TieBreakDeal
+from seating.cards import build_full_deck
+from seating.seeded_random import is_seed
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.players.actions.entries import check_reason_length
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.hands import end_hand, require_table
+from tournament.tables.actions.seats import append_reason, move_players, unseat_player
+from tournament.tables.rules.hand_blockers import find_tables_in_plan
+from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
+from tournament.tables.rules.table_balancing import (
+    find_due_task,
+    plan_broken_table_moves,
+    plan_due_moves,
+    why_moves_invalid,
+    why_plan_outdated,
+)
+from tournament.tables.values import MovePlan, SeatReason, table_text
+
+PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
+
+
+def check_plan_complete(plan: BalancePlan) -> None:
+    """Refuse a plan that still lacks something, or that moves nobody."""
+    if plan.asks:
+        raise refuse(_("A card is needed for each of these tables first. Load the page again."))
+    if plan.unknown:
+        raise refuse(_("Say first where the button of table {table} is."), table=plan.unknown[0])
+    if not plan.moves:
+        raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+
+
+def why_plan_fails(state: State, plan: MovePlan, at: Instant) -> Message | None:
+    """Why a plan cannot be carried out as it stands, whatever is still in play."""
+    return why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at)
+
+
+def check_no_other_plan(state: State, moves: tuple[Move, ...], at: Instant) -> None:
+    """
+    Refuse other moves than those that are planned already and can be made: two directors do not
+    plan twice.
+    """
+    plan = state.moves
+    if plan is not None and plan.moves != moves and why_plan_fails(state, plan, at) is None:
+        raise refuse(_("Moves are planned already. Make them, or call them off."))
+
+
+def check_no_pending_draw(state: State) -> None:
+    """Refuse moves while everybody is about to get another seat."""
+    if state.draw is not None and not state.draw.done:
+        raise refuse(_("New seats are about to be drawn. Make the draw, or call it off."))
+
+
+def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> None:
+    """
+    Refuse moves that may not be due: somebody there is out and may still rebuy, and keeps the seat
+    until then.
+    """
+    for number in tables:
+        for key in list_taken_seats(state, number, at).values():
+            if state.entrants[key].status is EntrantStatus.OUT:
+                name = name_of(state, key)
+                raise refuse(
+                    _("{name} is out and may still rebuy. Ask first, then plan the moves."),
+                    name=name,
+                )
+
+
+def check_tie_break_cards(deals: tuple[TieBreakDeal, ...]) -> None:
+    """
+    Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of
+    his own.
+    """
+    for deal in deals:
+        dealt = [one.card for one in deal.cards]
+        if not all(card in build_full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(
+            dealt
+        ):
+            raise refuse(_("A card can be dealt only once. Nothing was changed."))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class PlanMoves:
+    """
+    Decide who moves where; it happens once the running hands are over. Without a `reason` they are
+    the moves of the house's rule, with the cards that were dealt for it.
+    """
+
+    kind: ClassVar[str] = "plan_moves"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    moves: tuple[Move, ...]
+    deals: tuple[TieBreakDeal, ...] = ()
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_no_pending_draw(state)
+        check_reason_length(self.reason)
+        if not self.moves:
+            raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+        if (why := why_moves_invalid(state, self.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
+        if self.reason.strip():
+            return
+        check_no_other_plan(state, self.moves, at)
+        check_no_pending_rebuy(state, list_seated_tables(state, at), at)
+        check_tie_break_cards(self.deals)
+        cards = [one.card for deal in self.deals for one in deal.cards]
+        ruled = plan_due_moves(state, at, cards)
+        if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (
+            self.moves,
+            self.deals,
+            (),
+            (),
+        ):
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        plan = MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
+        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext("{count} move planned", "{count} moves planned")
+        return append_reason(say_count(forms, len(self.moves)), self.reason)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class PlanBreak:
+    """
+    Break a table: its players draw the open seats of the others, by a seed that can be checked.
+    """
+
+    kind: ClassVar[str] = "plan_break"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    table: int
+    moves: tuple[Move, ...]
+    seed: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_no_pending_draw(state)
+        require_table(state, self.table)
+        if not is_seed(self.seed) or not list_taken_seats(state, self.table, at):
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        check_no_other_plan(state, self.moves, at)
+        plan = plan_broken_table_moves(state, self.table, self.seed, at)
+        if plan.stuck is not None:
+            raise refuse(
+                _("The other tables have no room for all players of table {table}."),
+                table=self.table,
+            )
+        check_plan_complete(plan)
+        if plan.moves != self.moves:
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        if (why := why_moves_invalid(state, self.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        plan = MovePlan(at, self.moves, breaks=self.table)
+        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, state.tables.get(self.table))
+        forms = ngettext(
+            "{table} is to be broken: {count} player moves",
+            "{table} is to be broken: {count} players move",
+        )
+        return say_count(forms, len(self.moves), table=table)
+
+
+def _is_same_plan(known: MovePlan | None, plan: MovePlan) -> bool:
+    """Whether this is planned already."""
+    return known is not None and replace(known, since=plan.since) == plan
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class MakePlannedMoves:
+    """
+    The planned moves are made, between hands; `since` names the plan. `finished` is the director's
+    word that all hands are over.
+    """
+
+    kind: ClassVar[str] = "carry_out"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    since: int
+    finished: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.moves is None or state.moves.since != self.since:
+            raise refuse(
+                _("These moves were made or planned afresh meanwhile. Nothing was changed.")
+            )
+        if (why := why_plan_fails(state, state.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
+        if not state.moves.reason:
+            check_no_pending_rebuy(
+                state,
+                {one for move in state.moves.moves for one in (move.table, move.to_table)},
+                at,
+            )
+        running = [
+            number
+            for number in list_running_tables(state, at)
+            if number in find_tables_in_plan(state)
+        ]
+        if running and not self.finished:
+            table = table_text(running[0], state.tables[running[0]])
+            raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
+
+    def apply(self, state: State, at: Instant) -> State:
+        plan = state.moves
+        assert plan is not None
+        for number in find_tables_in_plan(state):
+            state = end_hand(state, number, at)
+        why = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
+        goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
+        state = move_players(replace(state, moves=None), goals, why, at)
+        return break_table(state, plan.breaks, at) if plan.breaks else state
+
+    def describe(self, state: State, at: Instant) -> Message:
+        moves = state.moves.moves if state.moves else ()
+        forms = ngettext(
+            "{count} player moved to another table", "{count} players moved to other tables"
+        )
+        return say_count(forms, len(moves))
+
+
+def break_table(state: State, number: int, at: Instant) -> State:
+    """The night without this table; whoever is out and still held a seat there loses it."""
+    for key in tuple(state.tables[number].seats.values()):
+        state = unseat_player(state, key, at)
+    table = replace(state.tables[number], broken=True, running=False, spots=None, newcomers=())
+    return replace(state, tables={**state.tables, number: table})
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CancelMoves:
+    """The planned moves are not made."""
+
+    kind: ClassVar[str] = "call_off_moves"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    since: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.moves is not None and state.moves.since != self.since:
+            raise refuse(_("The moves were planned afresh meanwhile. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The planned moves were called off"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class PostponeMoves:
+    """
+    The tables begin their next hands although moves or a draw are due, until somebody else goes
+    out.
+    """
+
+    kind: ClassVar[str] = "play_on"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    left: int
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        needed = find_due_task(state, at)
+        if needed is None or needed.left != self.left:
+            raise refuse(
+                _("The tables changed meanwhile. Nothing was changed; look, then tap again.")
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, play_on=self.left)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The tables play on before anybody moves"))

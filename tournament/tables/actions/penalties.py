@@ -1,0 +1,100 @@
+"""
+Warnings and penalties: what a player was told off for; hands he sits out, counted down by those of
+his table.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
+from tournament.players.values import PLAYING
+from tournament.tables.actions.seats import append_reason
+from tournament.tables.rules.seats import list_taken_seats, places_of
+from tournament.tables.values import Penalty, PlayerWarning
+
+MOST_HANDS = 1000
+SAME_WARNING = 60_000
+"""Two directors who warn one player of one thing within so many milliseconds gave one warning."""
+
+
+def count_hands_in_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
+    """Rounds told in hands: one hand for each player at his table (TDA 71)."""
+    place = places_of(state).get(key)
+    return rounds * len(list_taken_seats(state, place[0], at)) if place else 0
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Penalize:
+    """
+    A player sits out some hands: cards are dealt to him and killed, blinds and antes are taken.
+    `hands` replaces what is left of an earlier penalty; 0 ends it.
+    """
+
+    kind: ClassVar[str] = "penalize"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    hands: int
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        if require_entrant(state, self.player).status not in PLAYING:
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
+        if not 0 <= self.hands <= MOST_HANDS:
+            raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
+        if self.hands and not self.reason.strip():
+            raise refuse(_("Say what the penalty is for."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.entrants[self.player].penalty
+        if known is not None and known.hands == self.hands and known.reason == self.reason.strip():
+            return state
+        given = Penalty(self.hands, self.hands, at, self.reason.strip()) if self.hands else None
+        return update_entrant(state, self.player, penalty=given)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name = name_of(state, self.player)
+        if not self.hands:
+            return append_reason(say(_("The penalty of {name} is over"), name=name), self.reason)
+        forms = ngettext("{name} sits out {count} hand", "{name} sits out {count} hands")
+        return append_reason(say_count(forms, self.hands, name=name), self.reason)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """A player is told what he must not do again; it is kept, so that the next director knows."""
+
+    kind: ClassVar[str] = "warn"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    reason: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        check_reason_length(self.reason)
+        if require_entrant(state, self.player).status not in PLAYING:
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
+        if not self.reason.strip():
+            raise refuse(_("Say what the warning is for."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known, given = state.entrants[self.player].warnings, PlayerWarning(at, self.reason.strip())
+        if any(one.reason == given.reason and at - one.at < SAME_WARNING for one in known[-1:]):
+            return state
+        return update_entrant(state, self.player, warnings=(*known, given))
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return append_reason(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)

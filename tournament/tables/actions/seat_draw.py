@@ -1,0 +1,275 @@
+"""The draw for seats by the program: promised, made, and checked by anybody."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.button import place_first_blinds
+from seating.seat_draw import draw_all_seats, is_valid_table_layout
+from seating.seeded_random import compute_commitment, is_seed, normalize_word
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.rules.standings import list_active_players
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.dealer_button import place_button_and_blinds
+from tournament.tables.actions.hands import end_hand, leave_seat, take_seat
+from tournament.tables.rules.seats import list_running_tables, list_seated_tables
+from tournament.tables.values import (
+    MOST_TABLES,
+    CardDraw,
+    DrawKind,
+    DrawSlot,
+    SeatReason,
+    SeatStay,
+    Table,
+    table_text,
+)
+
+LONGEST_WORD = 80
+
+
+def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
+    """The seats of a table that the cards stand for, from the ace on: all that are not closed."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return tuple(range(1, state.rules.table_seats + 1))
+    return tuple(one for one in range(1, table.size + 1) if one not in table.closed)
+
+
+def check_table_sizes(
+    state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int
+) -> None:
+    """Refuse tables that do not hold exactly these players."""
+    if not is_valid_table_layout(sizes, numbers) or not all(
+        1 <= one <= MOST_TABLES for one in numbers
+    ):
+        raise refuse(_("Give every table a number of its own and 1 to 10 players."))
+    if sum(sizes) != players:
+        forms = ngettext("{count} player needs a seat", "{count} players need a seat")
+        raise refuse(
+            _("{players}, and the cards are for {cards}. Load the page again."),
+            players=say_count(forms, players),
+            cards=sum(sizes),
+        )
+    for size, number in zip(sizes, numbers, strict=True):
+        if size > len(list_seats_to_draw(state, number)):
+            told = table_name_text(state, number)
+            raise refuse(
+                _("{table} has no {size} seats. Open more seats or more tables."),
+                table=told,
+                size=size,
+            )
+
+
+def check_between_hands(state: State, at: Instant, finished: bool) -> None:
+    """
+    Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are
+    said to be over.
+    """
+    asked = (key for there in list_seated_tables(state, at).values() for key in there.values())
+    if (
+        key := next((key for key in asked if state.entrants[key].status is EntrantStatus.OUT), None)
+    ) is not None:
+        raise refuse(
+            _(
+                "{name} is out and may still rebuy, and keeps the seat until then. Ask first, "
+                "then draw."
+            ),
+            name=name_of(state, key),
+        )
+    running = list_running_tables(state, at)
+    if running and not finished:
+        table = table_text(running[0], state.tables[running[0]])
+        raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class AnnounceDraw:
+    """
+    Announce the draw: the hash of its seed, who draws, for which tables and who deals, so that
+    nothing about it can be chosen afterwards.
+    """
+
+    kind: ClassVar[str] = "promise_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    promise: str
+    players: tuple[int, ...]
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    dealers: tuple[int, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if not is_seed(self.promise):
+            raise refuse(_("That is no promise of a draw. Load the page again."))
+        if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
+            raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
+        if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
+            raise refuse(
+                _("This draw was made already, or announced otherwise. Load the page again.")
+            )
+        if len(list_active_players(state)) < 2:
+            raise refuse(_("A draw needs two players. Let them buy in first."))
+        if self.players != tuple(sorted(list_active_players(state))):
+            raise refuse(
+                _("The players changed meanwhile. Nothing was announced; load the page again.")
+            )
+        check_table_sizes(state, self.sizes, self.numbers, len(self.players))
+        if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(
+            self.dealers
+        ):
+            raise refuse(_("A dealer is not among the players. Load the page again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        dealers, known = tuple(sorted(self.dealers)), state.draw
+        fresh = CardDraw(
+            at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers
+        )
+        return (
+            state
+            if known is not None and replace(known, since=at) == fresh
+            else replace(state, draw=fresh)
+        )
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class CancelDraw:
+    """No draw after all; everybody stays where he was."""
+
+    kind: ClassVar[str] = "call_off_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.draw is not None and state.draw.done:
+            raise refuse(_("The draw has been made. Undo takes it back."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, draw=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return say(_("The draw was called off"))
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class DrawSeats:
+    """
+    The program draws a card for everybody; the seed shows that nobody chose. `places` are the cards
+    as they fell.
+    """
+
+    kind: ClassVar[str] = "draw_seats"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    seed: str
+    word: str
+    places: tuple[DrawSlot, ...]
+    finished: bool = False
+    """The director says that every hand is over."""
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        if state.draw is None or not state.draw.promise or not is_seed(self.seed):
+            raise refuse(_("Announce the draw first, so that everybody can check it."))
+        if compute_commitment(self.seed) != state.draw.promise or state.draw.done:
+            raise refuse(
+                _("This draw was made already, or announced otherwise. Load the page again.")
+            )
+        if len(self.word) > LONGEST_WORD:
+            raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
+        check_between_hands(state, at, self.finished)
+        if state.draw.players != tuple(sorted(list_active_players(state))):
+            raise refuse(_("The players changed since the draw was announced. Announce it again."))
+        check_table_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
+        if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
+            raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.draw or CardDraw(at, DrawKind.PROGRAM)
+        done = replace(
+            known, places=self.places, seed=self.seed, word=normalize_word(self.word), done=at
+        )
+        return replace(reseat_players(state, self.places, at), draw=done, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        forms = ngettext("{count} player drew a seat", "{count} players drew seats")
+        return say_count(forms, len(self.places))
+
+
+def draw_seating_cards(
+    state: State, promised: CardDraw, seed: str, word: str
+) -> tuple[DrawSlot, ...]:
+    """
+    The cards of everybody in an announced draw, as this seed draws them; none when a table has too
+    few seats now.
+    """
+    seats = {number: list_seats_to_draw(state, number) for number in promised.numbers}
+    if any(
+        size > len(seats[number])
+        for size, number in zip(promised.sizes, promised.numbers, strict=True)
+    ):
+        return ()
+    drawn = draw_all_seats(
+        promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers
+    )
+    return tuple(
+        DrawSlot(one.card, one.table, seats[one.table][one.position - 1], one.player)
+        for one in drawn
+    )
+
+
+def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> State:
+    """
+    Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
+    SEATING). Tables that no card stands for are broken.
+    """
+    for number in state.tables:
+        state = end_hand(state, number, at)
+    people = {key: leave_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
+    seats: dict[int, dict[int, int]] = {}
+    for place in places:
+        if place.player:
+            seats.setdefault(place.table, {})[place.seat] = place.player
+            sitting = SeatStay(place.table, place.seat, at, SeatReason.DRAW)
+            people[place.player] = take_seat(people[place.player], sitting)
+    tables = {
+        number: replace(table, seats={}, newcomers=(), broken=number not in seats)
+        for number, table in state.tables.items()
+    }
+    for number, there in seats.items():
+        # The house may have made its tables smaller since the cards were laid out.
+        fresh = Table(size=max(state.rules.table_seats, *there))
+        known = tables.get(number, fresh)
+        if state.tables.get(number, fresh).broken:
+            known = replace(fresh, name=known.name, hand=known.hand, step=known.step)
+        tables[number] = reset_table_after_draw(known, dict(sorted(there.items())), at)
+    return replace(state, entrants=people, tables=tables, in_round=False)
+
+
+def reset_table_after_draw(table: Table, there: dict[int, int], at: Instant) -> Table:
+    """A table whose players have just sat down in the order of their cards."""
+    seats = [one for one in range(1, table.size + 1) if one not in table.closed]
+    quiet = replace(
+        table,
+        seats=there,
+        emptied=(),
+        spots=None,
+        set=False,
+        reported=False,
+        running=False,
+        newcomers=(),
+        broken=False,
+        checked=False,
+        touched=at,
+    )
+    if len(there) < 2:
+        return replace(quiet, small_by=0, big_by=0, button_by=0)
+    return place_button_and_blinds(
+        quiet, place_first_blinds(seats[0], table.size, there), there, fresh=True, at=at
+    )

@@ -1,0 +1,110 @@
+"""What the phone of a table may say about its own players: out, away, back."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, refuse, say
+from tournament.night.action import Duty, register_action, require_open_night
+from tournament.night.state import State, name_of
+from tournament.players.actions.entries import MarkAbsent, require_entrant, update_entrant
+from tournament.players.actions.knockouts import KnockOut
+from tournament.players.values import PLAYING
+from tournament.tables.rules.seats import places_of
+
+LONGEST_POSTER = 80
+
+
+def list_active_table_players(state: State, table: int) -> tuple[int, ...]:
+    """Everybody with chips at a table."""
+    seats = state.tables[table].seats if table in state.tables else {}
+    return tuple(key for key in seats.values() if state.entrants[key].status in PLAYING)
+
+
+def check_players_at_table(state: State, table: int, players: tuple[int, ...]) -> None:
+    """Refuse somebody who does not sit at this table."""
+    places = places_of(state)
+    for key in players:
+        require_entrant(state, key)
+        if places.get(key, (0, 0))[0] != table:
+            raise refuse(
+                _("{name} does not sit at table {table}."), name=name_of(state, key), table=table
+            )
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class KnockOutAtTable:
+    """Players of a table lost their last chips in one hand."""
+
+    kind: ClassVar[str] = "out_at_table"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    players: tuple[int, ...]
+    by: tuple[int, ...] = ()
+
+    def check(self, state: State, at: Instant) -> None:
+        check_players_at_table(state, self.table, (*self.players, *self.by))
+        if set(list_active_table_players(state, self.table)) <= set(self.players):
+            raise refuse(
+                _("Somebody at table {table} has won these chips. Leave the winner out of it."),
+                table=self.table,
+            )
+        KnockOut(self.players, self.by).check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return KnockOut(self.players, self.by).apply(state, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return KnockOut(self.players, self.by).describe(state, at)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class MarkAbsentAtTable:
+    """A player of a table left his seat, or is back."""
+
+    kind: ClassVar[str] = "away_at_table"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    player: int
+    absent: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        check_players_at_table(state, self.table, (self.player,))
+        MarkAbsent(self.player, self.absent).check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return MarkAbsent(self.player, self.absent).apply(state, at)
+
+    def describe(self, state: State, at: Instant) -> Message:
+        return MarkAbsent(self.player, self.absent).describe(state, at)
+
+
+@register_action
+@dataclass(frozen=True, slots=True)
+class SetBlindPoster:
+    """
+    Who posts blinds and antes for a player while he is away; without a name his neighbours do
+    (HomePokerTourney, PLAYERS LEAVING).
+    """
+
+    kind: ClassVar[str] = "name_poster"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    poster: str
+
+    def check(self, state: State, at: Instant) -> None:
+        require_open_night(state)
+        require_entrant(state, self.player)
+        if len(self.poster.strip()) > LONGEST_POSTER:
+            raise refuse(_("A name has at most {most} letters."), most=LONGEST_POSTER)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return update_entrant(state, self.player, poster=self.poster.strip())
+
+    def describe(self, state: State, at: Instant) -> Message:
+        name = name_of(state, self.player)
+        if not self.poster.strip():
+            return say(_("The neighbours post for {name}"), name=name)
+        return say(_("{poster} posts for {name}"), poster=self.poster.strip(), name=name)

@@ -1,0 +1,157 @@
+"""
+What a button or a small form sends about the draw for seats; seeds are made here, in the shell.
+"""
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from seating.cards import Card, read_card
+from seating.seeded_random import compute_commitment
+from tournament.engine.messages import _ as mark
+from tournament.engine.messages import refuse
+from tournament.night.action import Action
+from tournament.pages.action_form import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    build_number_field,
+    build_player_field,
+)
+from tournament.players.rules.standings import list_active_players
+from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.tables.actions.late_seating import DrawSeat, draw_late_seat
+from tournament.tables.actions.seat_draw import (
+    LONGEST_WORD,
+    AnnounceDraw,
+    CancelDraw,
+    DrawSeats,
+    check_table_sizes,
+    draw_seating_cards,
+)
+from tournament.tables.views.draw_seeds import (
+    count_announced_draws,
+    find_promised_seed,
+    is_known,
+    seed_of,
+)
+
+LONGEST_CARD = 8
+
+
+class AnnounceDrawForm(ActionForm):
+    """
+    `number` counts the announcements before this one, so that a second tap announces the same.
+    """
+
+    builds = AnnounceDraw
+    number = build_number_field()
+    sizes = IntegerListField(label=_("Tables"))
+    numbers = IntegerListField(label=_("Tables"))
+    dealers = IntegerListField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent = self.cleaned_data
+        seed = seed_of(here.night, here.entries, sent["number"])
+        if sent["number"] > count_announced_draws(here.entries) or is_known(seed, here.entries):
+            raise refuse(mark("This page is behind. Nothing was announced; load it again."))
+        players = tuple(sorted(list_active_players(here.state)))
+        return AnnounceDraw(
+            compute_commitment(seed),
+            players,
+            sent["sizes"],
+            sent["numbers"],
+            tuple(sorted(sent["dealers"])),
+        )
+
+
+class CancelDrawForm(ActionForm):
+    builds = CancelDraw
+
+
+class DrawSeatsForm(ActionForm):
+    """The seed is worked out again from the promise, and only now leaves the program."""
+
+    builds = DrawSeats
+    word = forms.CharField(required=False, max_length=LONGEST_WORD, label=_("The word of the room"))
+    finished = forms.BooleanField(required=False)
+
+    def build_action(self, here: ActionContext) -> Action:
+        sent, promised = self.cleaned_data, here.state.draw
+        if promised is None or not promised.promise:
+            raise refuse(mark("Announce the draw first, so that everybody can check it."))
+        seed = find_promised_seed(promised.promise, here.night, here.entries)
+        if seed is None:
+            raise refuse(
+                mark("This draw was announced on another computer. Announce it again here.")
+            )
+        if is_known(seed, here.entries):
+            raise refuse(
+                mark("This draw was made and taken back, so its seed is known. Announce a new one.")
+            )
+        check_table_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
+        places = draw_seating_cards(here.state, promised, seed, sent["word"])
+        return DrawSeats(seed, sent["word"], places, sent["finished"])
+
+
+class StartCardDrawForm(ActionForm):
+    builds = StartCardDraw
+    sizes = IntegerListField(label=_("Tables"))
+    numbers = IntegerListField(label=_("Tables"))
+    finished = forms.BooleanField(required=False)
+
+
+class CardField(forms.Field):
+    """A card as people write it: 10h, As, or As2 for the second deck."""
+
+    def to_python(self, value: Any) -> Card | None:
+        """The card; None if nothing was sent."""
+        written = str(value or "").strip()[:LONGEST_CARD]
+        card = read_card(written)
+        if written and card is None:
+            raise forms.ValidationError(
+                _("That is no card. Write it like 10h or As: S, H, C or D for the suit.")
+            )
+        return card
+
+
+class TakeCardForm(ActionForm):
+    builds = TakeCard
+    player = build_player_field()
+    card = CardField(label=_("Card"))
+
+
+class EndDrawForm(ActionForm):
+    builds = EndDraw
+
+
+class DrawSeatForm(ActionForm):
+    """Without a place the program draws; with one, a real card decided."""
+
+    builds = DrawSeat
+    player = build_player_field()
+    place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", required=False, label=_("Seat"))
+
+    def build_action(self, here: ActionContext) -> Action:
+        player, place = self.cleaned_data["player"], self.cleaned_data["place"]
+        if place:
+            table, seat = (int(part) for part in place.split("-"))
+            return DrawSeat(player, table, seat)
+        seed = secrets.token_hex(32)
+        drawn = draw_late_seat(here.state, player, seed, here.now)
+        if drawn is None:
+            raise refuse(mark("No table has a free seat. Open a table or a seat first."))
+        return DrawSeat(player, *drawn, seed)
+
+
+DRAW_FORMS: tuple[type[ActionForm], ...] = (
+    AnnounceDrawForm,
+    CancelDrawForm,
+    DrawSeatsForm,
+    StartCardDrawForm,
+    TakeCardForm,
+    EndDrawForm,
+    DrawSeatForm,
+)

@@ -1,0 +1,1 @@
+"""What can be asked about tables and seats."""

@@ -1,0 +1,173 @@
+"""
+What a table waits for before its next hand: the clock, the other tables, moves, or a new draw.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.cards import TABLE_SUITS
+from seating.policy import Policy
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import (
+    Phase,
+    State,
+    StopReason,
+    find_phase,
+    name_of,
+    table_name_text,
+    why_no_new_hand,
+)
+from tournament.players.values import EntrantStatus
+from tournament.tables.rules.seats import (
+    is_seated,
+    list_open_tables,
+    list_seated_tables,
+    list_taken_seats,
+)
+from tournament.tables.rules.table_balancing import (
+    TableTask,
+    find_due_task,
+    list_stopped_tables,
+    plan_due_moves,
+)
+
+
+class HandBlockerKind(StrEnum):
+    """What holds up the next hand of a table."""
+
+    IDLE = "idle"
+    """
+    Nobody is asked for anything: the night has not begun or is over, the schedule has a break,
+    or nobody sits there.
+    """
+    STOPPED = "stopped"
+    DISPUTE = "dispute"
+    SET_ASIDE = "set_aside"
+    PLANNED = "planned"
+    DRAWING = "drawing"
+    REBUY = "rebuy"
+    TOO_FEW = "too_few"
+    UNEVEN = "uneven"
+    SHORT = "short"
+    TOGETHER = "together"
+
+
+@dataclass(frozen=True, slots=True)
+class HandBlocker:
+    """
+    One reason why a table begins no hand; with the player who has to answer, where it is about one.
+    """
+
+    cause: HandBlockerKind
+    line: Message
+    player: int = 0
+
+
+def find_tables_in_plan(state: State) -> frozenset[int]:
+    """
+    The tables whose hands must be over before planned moves are made, and that begin none before:
+    all of them by HomePokerTourney (MOVING PLAYERS), by the other rules those that the moves leave
+    or reach.
+    """
+    if state.moves is None:
+        return frozenset()
+    if state.rules.balance is Policy.SOURCE:
+        return frozenset(list_open_tables(state))
+    return frozenset(number for move in state.moves.moves for number in (move.table, move.to_table))
+
+
+def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
+    """
+    The tables at which no hand begins before somebody has moved: a player moves before the next
+    hand is dealt at any table (HomePokerTourney, MOVING PLAYERS; with more than four tables we hold
+    only the largest and smallest). The director may let them play on. A new draw at the house's
+    number does not hold them: it takes nothing from anybody to draw one hand later.
+    """
+    needed = find_due_task(state, at)
+    if needed is None or needed.waiting or state.play_on == needed.left:
+        return frozenset()
+    if needed.task is not TableTask.BALANCE or state.rules.balance is not Policy.SOURCE:
+        return frozenset()
+    plan = plan_due_moves(state, at, ())
+    if plan.stuck is not None and not plan.moves:
+        return frozenset()
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
+    if len(sizes) <= len(TABLE_SUITS):
+        return frozenset(sizes)
+    ends = (min(sizes.values()), max(sizes.values()))
+    return frozenset(number for number, size in sizes.items() if size in ends)
+
+
+def find_hand_blockers(
+    state: State, at: Instant, numbers: Collection[int], together: bool = False
+) -> dict[int, tuple[HandBlocker, ...]]:
+    """
+    All that holds up the next hand of these tables; for each, what is settled first comes first.
+    What refuses a hand and the desk's list of what to do both read it here, so that no table waits
+    unseen.
+    """
+    if find_phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
+        return {number: _find_night_blockers(state, at) for number in numbers}
+    night = _find_night_blockers(state, at)
+    uneven = find_tables_awaiting_moves(state, at)
+    short = list_stopped_tables(state, at)
+    waits = state.hand_for_hand and not together and len(list_seated_tables(state, at)) > 1
+    found = {}
+    for number in numbers:
+        halts = [*night, *_find_seat_blockers(state, number, at)]
+        if number in uneven:
+            line = say(_("Two tables differ by two players: somebody moves before the next hand."))
+            halts.append(HandBlocker(HandBlockerKind.UNEVEN, line))
+        if number in short:
+            text = _("{table} is three players short. It waits until players have moved there.")
+            halts.append(
+                HandBlocker(HandBlockerKind.SHORT, say(text, table=table_name_text(state, number)))
+            )
+        if waits:
+            text = _(
+                "Hand for hand: when all tables are done, the desk begins the next hand for all."
+            )
+            halts.append(HandBlocker(HandBlockerKind.TOGETHER, say(text)))
+        found[number] = tuple(halts)
+    return found
+
+
+def _find_night_blockers(state: State, at: Instant) -> tuple[HandBlocker, ...]:
+    """What holds up every table alike."""
+    line = why_no_new_hand(state, at)
+    if line is None:
+        return ()
+    if state.stop is None or state.finished is not None:
+        return (HandBlocker(HandBlockerKind.IDLE, line),)
+    if state.bag is not None:
+        return (HandBlocker(HandBlockerKind.SET_ASIDE, line),)
+    is_break = state.stop.reason is StopReason.BREAK
+    return (HandBlocker(HandBlockerKind.STOPPED if is_break else HandBlockerKind.DISPUTE, line),)
+
+
+def _find_seat_blockers(state: State, number: int, at: Instant) -> Iterator[HandBlocker]:
+    """What holds up a table because it is not settled who sits there."""
+    there = list_taken_seats(state, number, at)
+    if number in find_tables_in_plan(state):
+        text = _("Players are about to move. Finish the running hand, then wait for the desk.")
+        yield HandBlocker(HandBlockerKind.PLANNED, say(text))
+    if state.draw is not None and not state.draw.done and number in state.tables:
+        text = _(
+            "New seats are about to be drawn. Finish the running hand, then wait for the desk."
+        )
+        yield HandBlocker(HandBlockerKind.DRAWING, say(text))
+    for key in there.values():
+        if state.entrants[key].status is EntrantStatus.OUT:
+            text = _("{name} is out and may still rebuy. The hand waits for yes or no.")
+            yield HandBlocker(HandBlockerKind.REBUY, say(text, name=name_of(state, key)), key)
+    if len(there) == 1 or (not there and is_seated(state)):
+        line = say(_("{table} needs two players for a hand."), table=table_name_text(state, number))
+        yield HandBlocker(HandBlockerKind.TOO_FEW if there else HandBlockerKind.IDLE, line)
+
+
+def why_table_waits(state: State, number: int, at: Instant) -> Message | None:
+    """Why this table may not begin its next hand, if so: the first of all that holds it up."""
+    halts = find_hand_blockers(state, at, (number,))[number]
+    return halts[0].line if halts else None

@@ -1,0 +1,106 @@
+"""
+The tables that stand in the house: what each is called and how many seats it has, kept from night
+to night.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
+from tournament.night.state import State
+from tournament.tables.values import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTable:
+    """
+    A table before anybody sits at it: its number, its seats, its name, closed seats, and its turn
+    to be broken.
+    """
+
+    table: int
+    seats: int
+    name: str = ""
+    closed: tuple[int, ...] = ()
+    order: int = 0
+
+
+def check_tables(tables: Sequence[HouseTable]) -> None:
+    """Refuse tables that cannot stand in one house."""
+    if len({one.table for one in tables}) != len(tables) or not all(
+        1 <= one.table <= MOST_TABLES for one in tables
+    ):
+        raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
+    for one in tables:
+        check_house_table(one.name, one.seats, one.closed, one.order)
+
+
+def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) -> None:
+    """Refuse a table whose name, seats or turn no table can have."""
+    if len(name.strip()) > LONGEST_TABLE_NAME:
+        raise refuse(_("The name of a table has at most {most} letters."), most=LONGEST_TABLE_NAME)
+    if not 2 <= seats <= MOST_SEATS:
+        raise refuse(_("A table has 2 to {most} seats."), most=MOST_SEATS)
+    if not all(1 <= one <= seats for one in closed) or len(set(closed)) != len(closed):
+        raise refuse(_("A table has seats 1 to {seats}."), seats=seats)
+    if not 0 <= order <= MOST_TABLES:
+        raise refuse(
+            _("The order of breaking goes from 1 to {most}; 0 means by the rules."),
+            most=MOST_TABLES,
+        )
+
+
+def build_tables(tables: Sequence[HouseTable]) -> dict[int, Table]:
+    """The tables of a night that begins with these."""
+    return {
+        one.table: Table(
+            one.seats, name=one.name.strip(), closed=tuple(sorted(one.closed)), order=one.order
+        )
+        for one in sorted(tables, key=lambda one: one.table)
+    }
+
+
+def list_house_tables(state: State) -> tuple[HouseTable, ...]:
+    """
+    The tables of a night for the next one, those that were broken too. None if they are all as the
+    draw makes them: without a name, with as many seats as the house rules say; the next draw makes
+    as many of these as it needs.
+    """
+    used = {one.table for who in state.entrants.values() for one in who.sat}
+    stand = [
+        HouseTable(number, one.size, one.name, one.closed, one.order)
+        for number, one in sorted(state.tables.items())
+        if number in used
+        or not one.hand
+        or _is_set_up(one)  # else hands were counted there in a night without seats
+    ]
+    usual = state.rules.table_seats
+    return tuple(stand) if any(one != HouseTable(one.table, usual) for one in stand) else ()
+
+
+def _is_set_up(table: Table) -> bool:
+    """Whether somebody said more of it than that hands are dealt there."""
+    return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
+
+
+def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:
+    """Each table with its seats; without any, that the draw puts them up."""
+    if not tables:
+        forms = ngettext(
+            "As many as are needed, of {count} seat each",
+            "As many as are needed, of {count} seats each",
+        )
+        yield say_count(forms, usual)
+    for one in tables:
+        told = say(
+            _("{table}: {seats} seats"),
+            table=table_text(one.table, Table(name=one.name)),
+            seats=one.seats,
+        )
+        if one.closed:
+            told = say(
+                _("{line}, closed: {closed}"),
+                line=told,
+                closed=" ".join(map(str, sorted(one.closed))),
+            )
+        yield told

@@ -1,0 +1,149 @@
+"""Why a player moves and why to that seat, in words that can be read out at a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from seating.balance_plan import (
+    ImbalanceReason,
+    Move,
+    MoveReason,
+    TargetSeatReason,
+    TieBreakDeal,
+    TieBreakPurpose,
+)
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.night.state import State, name_of, table_name_text
+from tournament.tables.values import table_text
+
+SEAT_WORDS = {
+    TargetSeatReason.EMPTIED: _("It is the seat of the player who went out."),
+    TargetSeatReason.SAME_POSITION: _(
+        "The emptied seat cannot be used; this one lies in its position."
+    ),
+    TargetSeatReason.LATEST_BIG_BLIND: _(
+        "Nobody went out there just now: of the open seats it posts the big blind last."
+    ),
+    TargetSeatReason.SOONEST_BIG_BLIND: _(
+        "It is the worst open seat: it posts the big blind first."
+    ),
+    TargetSeatReason.DRAWN: _("The seat was drawn."),
+}
+
+STUCK_WORDS = {
+    ImbalanceReason.NOBODY_CAN_MOVE: _(
+        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
+    ),
+    ImbalanceReason.NO_OPEN_SEAT: _(
+        "The smallest tables have no open seat. Open a closed one, or draw all seats again."
+    ),
+    ImbalanceReason.ONLY_SMALL_BLIND: _(
+        "The open seats are where a moved player would post the small blind. The next hand there "
+        "opens them."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move as a page shows it: who, from where, to where, and why."""
+
+    move: Move
+    name: str | Message
+    table: str | Message
+    to_table: str | Message
+    why: Message
+    why_there: Message | None
+
+
+def build_move_text(state: State, move: Move) -> MoveText:
+    """One planned move in words."""
+    return MoveText(
+        move=move,
+        name=name_of(state, move.player),
+        table=table_text(move.table, state.tables.get(move.table)),
+        to_table=table_text(move.to_table, state.tables.get(move.to_table)),
+        why=move_reason_text(state, move),
+        why_there=say(SEAT_WORDS[move.into]) if move.into in SEAT_WORDS else None,
+    )
+
+
+def build_move_texts(state: State, moves: tuple[Move, ...]) -> tuple[MoveText, ...]:
+    """Planned moves in words, in their order."""
+    return tuple(build_move_text(state, move) for move in moves)
+
+
+def move_reason_text(state: State, move: Move) -> Message:
+    """Why it is this player who moves."""
+    told = _reason_text(move)
+    if not move.passed:
+        return told
+    forms = ngettext(
+        "{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move."
+    )
+    return say_count(forms, len(move.passed), why=told, names=_names_text(state, move.passed))
+
+
+def _reason_text(move: Move) -> Message:
+    where = position_text(move.distance)
+    plain: Mapping[MoveReason, Message] = {
+        MoveReason.SAME_POSITION: say(
+            _("Plays the position of the seat to be filled: {position}."), position=where
+        ),
+        MoveReason.TO_THE_LEFT: say(
+            _("The nearest to the left of the position to be filled: {position}."), position=where
+        ),
+        MoveReason.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
+        MoveReason.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
+        MoveReason.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
+        MoveReason.NEAREST_WAIT: say(
+            _("Nobody waits exactly as long as before; this comes nearest.")
+        ),
+        MoveReason.BROKEN: say(_("The table is broken.")),
+        MoveReason.CHOSEN: say(_("The director chose this move.")),
+    }
+    return plain[move.why]
+
+
+def position_text(distance: int) -> Message:
+    """A position at a table, counted from the button as the rulebook does."""
+    if distance <= 0:
+        return say(_("on the button"))
+    if distance <= 2:
+        blind = say(_("small blind")) if distance == 1 else say(_("big blind"))
+        return say(_("{count} left of the button, {blind}"), count=distance, blind=blind)
+    return say(_("{count} left of the button"), count=distance)
+
+
+def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
+    told: str | Message = name_of(state, keys[0])
+    for key in keys[1:]:
+        told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
+    return told
+
+
+def deal_text(state: State, deal: TieBreakDeal) -> Message:
+    """What the cards decided that were dealt to some tables."""
+    low = table_text(deal.low, state.tables.get(deal.low))
+    if deal.decides is TieBreakPurpose.RECEIVES:
+        return say(_("{table} has the lowest card and is filled first."), table=low)
+    return say(_("{table} has the lowest card and gives a player."), table=low)
+
+
+def card_request_text(state: State, dealer: int, decides: TieBreakPurpose | None) -> Message:
+    """Which cards have to be dealt before a plan can go on."""
+    told = table_name_text(state, dealer)
+    if decides is TieBreakPurpose.RECEIVES:
+        return say(
+            _(
+                "The dealer of {table} deals one card to each of these tables. The lowest is "
+                "filled first."
+            ),
+            table=told,
+        )
+    return say(
+        _(
+            "The dealer of {table} deals one card to each of these tables. The lowest gives a "
+            "player."
+        ),
+        table=told,
+    )

@@ -1,0 +1,286 @@
+"""
+What the tables need: players moved, a table broken, all seats drawn again; and the plan for it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.balance import THREE_SHORT, find_halted_tables, plan_balance
+from seating.balance_plan import BalancePlan, ImbalanceReason, Move
+from seating.button import ButtonAndBlinds
+from seating.cards import Card
+from seating.plan_builder import UNEVEN
+from seating.policy import Policy
+from seating.seat_order import find_next_seat, find_previous_seat
+from seating.seeded_random import generate_numbers, shuffle_items
+from seating.table_breaking import choose_table_to_break, plan_table_break
+from seating.table_seating import SeatedPlayer
+from seating.table_seating import TableSeating as Around
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.values import EntrantStatus
+from tournament.tables.rules.seats import (
+    Taken,
+    is_button_known,
+    list_emptied_seats,
+    list_free_seats,
+    list_seated_tables,
+    list_unseated_players,
+)
+from tournament.tables.values import MOVED, MovePlan, SeatStay, Table, table_text
+
+Sat = Mapping[int, Sequence[tuple[int, SeatStay]]]
+"""Who sat at each table, and when."""
+
+BREAKING = "final-nine draw 1 break"
+"""What the seed of a broken table is used for."""
+
+
+class TableTask(StrEnum):
+    """What the director has to do about the tables."""
+
+    BALANCE = "balance"
+    BREAK = "break"
+    TWO_TABLES = "two_tables"
+    FINAL_TABLE = "final_table"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingTableTask:
+    """
+    What is due, with so many players left; it waits for those who are out and may still rebuy.
+    """
+
+    task: TableTask
+    left: int
+    breaks: int = 0
+    waiting: tuple[int, ...] = ()
+
+
+def find_due_task(state: State, at: Instant) -> PendingTableTask | None:
+    """
+    What is due at the tables: a new draw at the house's numbers (HomePokerTourney: two tables at
+    18, one at 9), a table to break, or moves where two tables differ by two (HomePokerTourney,
+    SEATING and MOVING PLAYERS).
+    """
+    there = list_seated_tables(state, at)
+    if len(there) < 2 or state.finished is not None:
+        return None
+    keys = [
+        *list_unseated_players(state),
+        *(key for seats in there.values() for key in seats.values()),
+    ]
+    out = tuple(key for key in keys if state.entrants[key].status is EntrantStatus.OUT)
+    left, rules = len(keys), state.rules
+    tables = (state.tables[number] for number in there)
+    room = sorted(
+        (min(rules.table_seats, one.size - len(one.closed)) for one in tables), reverse=True
+    )
+    if left <= min(rules.final_table_at, room[0]):
+        return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
+    if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
+        return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
+    if (table := _find_table_to_break(state, there, left, at)) is not None:
+        return PendingTableTask(TableTask.BREAK, left, table, out)
+    sizes = [len(seats) for seats in there.values()]
+    return (
+        PendingTableTask(TableTask.BALANCE, left, waiting=out)
+        if max(sizes) - min(sizes) >= 2
+        else None
+    )
+
+
+def _find_table_to_break(
+    state: State, there: dict[int, dict[int, int]], left: int, at: Instant
+) -> int | None:
+    """
+    The table to break, if the others have room; three tables and two are drawn anew, where the
+    house says so.
+    """
+    drawn = {2: state.rules.final_table_at, 3: state.rules.two_tables_at}
+    if drawn.get(len(there), 0) or left > min(state.rules.break_to, state.rules.table_seats) * (
+        len(there) - 1
+    ):
+        return None
+    table = choose_table_to_break(build_table_views(state, at))
+    room = sum(len(list_free_seats(state, number, at)) for number in there if number != table)
+    return table if room >= len(there[table]) else None
+
+
+def build_table_views(
+    state: State, at: Instant, movable: Collection[int] = ()
+) -> tuple[Around, ...]:
+    """
+    The tables as the rules for moving see them; `movable` may be moved although they are away.
+    """
+    there = list_seated_tables(state, at)
+    sizes = [len(seats) for seats in there.values()]
+    ends = (min(sizes, default=0), max(sizes, default=0))
+    sat = _collect_seat_stays(state) if state.rules.balance is Policy.FAIR else {}
+    return tuple(
+        _build_table_view(state, number, seats, at, movable, sat if len(seats) in ends else {})
+        for number, seats in there.items()
+    )
+
+
+def _build_table_view(
+    state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat
+) -> Around:
+    table = state.tables[number]
+    players = {seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()}
+    return Around(
+        number=number,
+        seats=table.size,
+        players=players,
+        closed=frozenset(table.closed),
+        spots=_find_last_spots(table, seats) if is_button_known(state, number, at) else None,
+        emptied=list_emptied_seats(state, table, seats, at),
+        arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
+        order=table.order,
+    )
+
+
+def _find_last_spots(table: Table, seats: Taken) -> ButtonAndBlinds | None:
+    """
+    Button and blinds of the hand just played. Where those of the next one were told, they are known
+    if its big blind follows from it; otherwise they are taken one place back.
+    """
+    if table.spots is None or not table.set or len(seats) < 2:
+        return table.spots
+    spots = table.spots
+    if table.last is not None and spots.big == find_next_seat(table.last.big, table.size, seats):
+        return table.last
+    return ButtonAndBlinds(
+        find_previous_seat(spots.button, table.size, seats),
+        find_previous_seat(spots.small, table.size, seats),
+        find_previous_seat(spots.big, table.size, seats),
+    )
+
+
+def _build_seated_player(
+    state: State, key: int, movable: Collection[int], sat: Sat
+) -> SeatedPlayer:
+    entrant = state.entrants[key]
+    stays = entrant.fixed or (entrant.status is not EntrantStatus.IN and key not in movable)
+    moved = sum(sitting.why in MOVED for sitting in entrant.sat)
+    return SeatedPlayer(key, moved, stays, _list_tablemates(sat, key, entrant.sat))
+
+
+def _collect_seat_stays(state: State) -> Sat:
+    """Everybody who sat at a table this night, and when, table by table."""
+    found: dict[int, list[tuple[int, SeatStay]]] = {}
+    for key, entrant in state.entrants.items():
+        for sitting in entrant.sat:
+            found.setdefault(sitting.table, []).append((key, sitting))
+    return found
+
+
+def _list_tablemates(sat: Sat, key: int, mine: Sequence[SeatStay]) -> frozenset[int]:
+    """Everybody with whom a player has shared a table this night."""
+    return frozenset(
+        other
+        for one in mine
+        for other, two in sat.get(one.table, ())
+        if other != key and _has_overlap(one, two)
+    )
+
+
+def _has_overlap(one: SeatStay, two: SeatStay) -> bool:
+    return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
+
+
+def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalancePlan:
+    """The moves that are due by the house's rule. Who is away moves only if nobody else can."""
+    plan = plan_balance(state.rules.balance, build_table_views(state, at), cards)
+    if plan.stuck is not ImbalanceReason.NOBODY_CAN_MOVE:
+        return plan
+    away = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    return plan_balance(state.rules.balance, build_table_views(state, at, away), cards)
+
+
+def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -> BalancePlan:
+    """
+    The players of a broken table draw among the open seats; so do those who are away or keep their
+    seat.
+    """
+    there = list_seated_tables(state, at)
+    open_seats = sorted(
+        (one, seat) for one in there if one != number for seat in list_free_seats(state, one, at)
+    )
+    return plan_table_break(
+        build_table_views(state, at),
+        number,
+        shuffle_items(open_seats, generate_numbers(BREAKING, seed)),
+    )
+
+
+def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
+    """The tables that stop because they are too short (TDA 11)."""
+    there = list_seated_tables(state, at) if state.rules.balance is Policy.TDA else {}
+    most = max((len(seats) for seats in there.values()), default=0)
+    short = {number: seats for number, seats in there.items() if most - len(seats) >= THREE_SHORT}
+    if not short:
+        return frozenset()
+    largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
+    few = dict((*short.items(), largest))
+    return find_halted_tables(
+        [_build_table_view(state, number, seats, at, (), {}) for number, seats in few.items()],
+        Policy.TDA,
+    )
+
+
+def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Message | None:
+    """Why planned moves cannot be made any more, if so."""
+    there, leaving = list_seated_tables(state, at), {(move.table, move.seat) for move in moves}
+    for move in moves:
+        if (why := _why_not_from(state, move, there.get(move.table, {}))) is not None:
+            return why
+        told = table_text(move.to_table, state.tables.get(move.to_table))
+        goal = (move.to_table, move.to_seat)
+        if move.to_seat not in list_free_seats(state, move.to_table, at) and goal not in leaving:
+            return say(
+                _("Seat {seat} of {table} is not free any more."), seat=move.to_seat, table=told
+            )
+    goals = [(move.to_table, move.to_seat) for move in moves]
+    if len(set(goals)) != len(goals) or len({move.player for move in moves}) != len(moves):
+        return say(_("Two players would sit in one seat."))
+    return None
+
+
+def _why_not_from(state: State, move: Move, there: Taken) -> Message | None:
+    """Why this player does not leave this seat, if so."""
+    if move.player not in state.entrants:
+        return say(_("That player is not on the list of this night."))
+    name = name_of(state, move.player)
+    if there.get(move.seat) != move.player:
+        return say(_("{name} does not sit there any more."), name=name)
+    if state.entrants[move.player].status is EntrantStatus.OUT:
+        return say(_("{name} is out and may still rebuy."), name=name)
+    return None
+
+
+def why_plan_outdated(state: State, plan: MovePlan, at: Instant) -> Message | None:
+    """
+    Why the moves of a plan need not be made, or are not all there are to make, after what has
+    happened since.
+    """
+    there = list_seated_tables(state, at)
+    if plan.breaks:
+        moving = {move.player for move in plan.moves}
+        new = next((key for key in there.get(plan.breaks, {}).values() if key not in moving), None)
+        return (
+            say(_("{name} sits there too."), name=name_of(state, new)) if new is not None else None
+        )
+    sizes = {number: len(seats) for number, seats in there.items()}
+    for move in () if plan.reason else plan.moves:
+        if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
+            giver, taker = (table_name_text(state, one) for one in (move.table, move.to_table))
+            return say(
+                _("{table} and {other} differ by fewer than two players now."),
+                table=giver,
+                other=taker,
+            )
+        sizes |= {move.table: sizes[move.table] - 1, move.to_table: sizes.get(move.to_table, 0) + 1}
+    return None

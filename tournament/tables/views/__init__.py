@@ -1,0 +1,1 @@
+"""The pages of tables, seats, draws and moves."""

@@ -1,0 +1,74 @@
+"""Plans of moves as the pages send them, and others that are as good by the rule of the house."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from seating.balance import is_imbalanced, list_alternative_moves, plan_balance
+from seating.balance_plan import BalancePlan, Move
+from seating.cards import Card
+from seating.move_fairness import apply_moves
+from seating.table_seating import TableSeating
+from tournament.clock.values import Instant
+from tournament.night.state import State
+from tournament.players.values import EntrantStatus
+from tournament.tables.rules.table_balancing import build_table_views
+
+
+def serialize_moves(moves: Sequence[Move]) -> str:
+    """
+    Moves in short, as a form sends back what its page showed.
+
+    >>> from seating.balance_plan import MoveReason, TargetSeatReason
+    >>> serialize_moves([Move(7, 1, 4, 3, 6, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)])
+    '7:1-4>3-6'
+    """
+    return " ".join(
+        f"{one.player}:{one.table}-{one.seat}>{one.to_table}-{one.to_seat}" for one in moves
+    )
+
+
+def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
+    """The tables as this plan saw them: with those who are away only if nobody else could move."""
+    away = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    return build_table_views(
+        state, at, away if any(move.player in away for move in plan.moves) else ()
+    )
+
+
+def list_equivalent_moves(
+    state: State, plan: BalancePlan, at: Instant
+) -> tuple[tuple[Move, ...], ...]:
+    """For every move of a plan the others that would be as good."""
+    return (
+        list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
+        if plan.moves
+        else ()
+    )
+
+
+def replace_planned_move(
+    state: State, plan: BalancePlan, place: int, other: Move, at: Instant, cards: Sequence[Card]
+) -> tuple[Move, ...] | None:
+    """
+    The plan with another move at one place and what follows it planned anew; None if the tables
+    would not be even. Nobody who moves in it moves twice.
+    """
+    kept = (*plan.moves[:place], other)
+    tables = tables_of(state, plan, at)
+    after = apply_moves(tables, kept)
+    movers = {move.player for move in kept}
+    rest = plan_balance(
+        state.rules.balance, [_pin_moved_players(table, movers) for table in after.values()], cards
+    )
+    moves = (*kept, *rest.moves)
+    return None if is_imbalanced(apply_moves(tables, moves).values()) else moves
+
+
+def _pin_moved_players(table: TableSeating, movers: set[int]) -> TableSeating:
+    """A table at which those who were moved stay, and have no position in the hand."""
+    players = {
+        seat: replace(one, fixed=True) if one.key in movers else one
+        for seat, one in table.players.items()
+    }
+    new = {seat for seat, one in players.items() if one.key in movers}
+    return replace(table, players=players, arrived=table.arrived | new)

@@ -1,0 +1,234 @@
+"""
+What has to be said about a hand at a table, and what the next one asks of a player, in words to be
+read out.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from seating.button import count_positions_from_button
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.night.state import State, name_of, read_night_clock
+from tournament.players.rules.standings import find_elimination_table
+from tournament.players.values import EntrantStatus
+from tournament.schedule.values import AnteBy, Level, find_level_in_force, find_level_to_play
+from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
+from tournament.tables.rules.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    is_button_known,
+    list_taken_seats,
+)
+from tournament.tables.values import Table
+from tournament.tables.views.hand_dealer import find_hand_dealer, is_sitting_out
+from tournament.tables.views.seat_map import (
+    SeatMapHand,
+    find_dead_button_and_blind,
+    find_pictured_hand,
+)
+
+DEALS = _("{name} deals.")
+DEAD_AGAIN = _("The button is dead: {name} deals again.")
+DEAD = _("The button is dead: {name} deals.")
+DEALER_AWAY = _("{holder} has the button but is away: {name} deals.")
+DEALER_OUT = _("{holder} has the button but is out: {name} deals unless {holder} rebuys.")
+DEALER_SITS_OUT = _("{holder} has the button but sits out: {name} deals.")
+NO_SMALL = _("Nobody posts the small blind.")
+MORE_BIG = _("{name} posts a big blind too.")
+WAITS = _("{name} is new and waits: no cards until the button has passed.")
+AWAY = _("{name} is away: no cards.")
+AWAY_POSTED = _("{name} is away: the neighbours post {chips} from that stack.")
+AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
+SITS_OUT_NOW = ngettext(
+    "{name} sits out this hand.", "{name} sits out {count} hands, this one counted."
+)
+SITS_OUT_LATER = ngettext(
+    "{name} sits out the next hand.", "{name} sits out {count} hands, from the next one on."
+)
+
+
+def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
+    """
+    Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the
+    next one.
+    """
+    pictured, hand = find_pictured_hand(state, number, at)
+    if hand is None:
+        return ()
+    table = state.tables[number]
+    is_now = pictured is SeatMapHand.NOW
+    level = (
+        find_level_in_force(state.structure, table.step)
+        if is_now
+        else find_level_to_play(state.structure, read_night_clock(state, at).step)
+    )
+    return (
+        dealer_text(state, number, at),
+        *([say(NO_SMALL)] if find_dead_button_and_blind(table, pictured, hand)[1] else []),
+        *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
+        *(
+            line
+            for key in hand.taken.values()
+            for line in _list_player_notes(state, key, hand, level)
+        ),
+        *(
+            _sitting_out_text(state, table, key, is_now)
+            for key in hand.taken.values()
+            if state.entrants[key].penalty
+        ),
+    )
+
+
+SETTLED = frozenset(
+    {
+        HandBlockerKind.IDLE,
+        HandBlockerKind.STOPPED,
+        HandBlockerKind.DISPUTE,
+        HandBlockerKind.SET_ASIDE,
+        HandBlockerKind.TOGETHER,
+    }
+)
+"""What else holds up a hand may still change who sits in it."""
+
+
+def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
+    """
+    Who has the button and posts in the next hand of a table at which somebody went out, as it is
+    read out before that hand begins; None while it may change, or nobody knows where the button is.
+    """
+    hand, table = find_next_hand(state, number, at), state.tables.get(number)
+    if hand is None or table is None or state.finished is not None:
+        return None
+    if not _has_lost_player(state, number, table) or not is_button_known(state, number, at):
+        return None
+    if any(halt.cause not in SETTLED for halt in find_hand_blockers(state, at, (number,))[number]):
+        return None
+    spots, button = hand.spots, hand.taken.get(hand.spots.button, 0)
+    others = [key for key in hand.more_big if key != hand.big_by]
+    posters = [name_of(state, key) for key in (*others, hand.big_by)]
+    first, *rest = [say(_("{name} big blind"), name=name) for name in posters]
+    big = reduce(lambda one, other: say(_("{one}, {other}"), one=one, other=other), rest, first)
+    if spots.button == spots.small:
+        both = say(_("{name} button and small blind"), name=name_of(state, button))
+        return say(_("Next hand: {small}, {big}."), small=both, big=big)
+    holder, small = say(_("dead button")), say(_("no small blind"))
+    if button:
+        holder = say(_("{name} button"), name=name_of(state, button))
+    if hand.small_by:
+        small = say(_("{name} small blind"), name=name_of(state, hand.small_by))
+    return say(_("Next hand: {button}, {small}, {big}."), button=holder, small=small, big=big)
+
+
+def _has_lost_player(state: State, number: int, table: Table) -> bool:
+    """
+    Whether somebody went out at this table since its hand began; where its next button was told,
+    before that.
+    """
+    until = table.touched if table.set else None
+    outs = (out for bust in reversed(state.busts) for out in bust.outs if out.at >= table.began)
+    return bool(table.hand) and any(
+        find_elimination_table(state, out) == number
+        for out in outs
+        if until is None or out.at <= until
+    )
+
+
+def dealer_text(state: State, number: int, at: Instant) -> Message:
+    """
+    Who deals the hand in play, else the next one; with the reason when it is not simply who has the
+    button.
+    """
+    pictured, hand = find_pictured_hand(state, number, at)
+    if hand is None:
+        return say(_("Nobody has said where the button is."))
+    table, is_now = state.tables[number], pictured is SeatMapHand.NOW
+    deals = find_hand_dealer(state, table, hand, is_now)
+    name, holder = name_of(state, deals), hand.taken.get(hand.spots.button, 0)
+    if find_dead_button_and_blind(table, pictured, hand)[0]:
+        again = not is_now and _is_repeat_dealer(state, number, deals, at)
+        return say(DEAD_AGAIN if again else DEAD, name=name)
+    dealt = (
+        table.button_by if is_now else 0
+    )  # who went out in the hand that he dealt holds no seat any more
+    if deals in (holder, dealt) or not holder:
+        return say(DEALS, name=name)
+    return say(_dealer_reason_text(state, holder), holder=name_of(state, holder), name=name)
+
+
+def _dealer_reason_text(state: State, holder: int) -> str:
+    """Why somebody has the button and another deals."""
+    other = {EntrantStatus.OUT: DEALER_OUT, EntrantStatus.ABSENT: DEALER_AWAY}
+    return other.get(state.entrants[holder].status, DEALER_SITS_OUT)
+
+
+def _is_repeat_dealer(state: State, number: int, deals: int, at: Instant) -> bool:
+    """Whether the dealer of the next hand dealt the last one as well."""
+    table = state.tables[number]
+    last = find_last_hand(state, number, at)
+    if last is None or table.set or not table.hand:
+        return False
+    return deals == find_hand_dealer(state, table, last, True)
+
+
+def _list_player_notes(
+    state: State, key: int, hand: UpcomingHand, level: Level
+) -> Iterator[Message]:
+    entrant, name = state.entrants[key], name_of(state, key)
+    if entrant.status is EntrantStatus.ABSENT:
+        chips = sum_blind_and_ante(level, hand, key)
+        if not chips:
+            yield say(AWAY, name=name)
+        elif entrant.poster:
+            yield say(AWAY_POSTED_BY, name=name, poster=entrant.poster, chips=chips)
+        else:
+            yield say(AWAY_POSTED, name=name, chips=chips)
+    elif any(hand.taken[seat] == key for seat in hand.waiting):
+        yield say(WAITS, name=name)
+
+
+def _sitting_out_text(state: State, table: Table, key: int, is_now: bool) -> Message:
+    """How long somebody still sits out; the hand in which he got his penalty does not count."""
+    penalty = state.entrants[key].penalty
+    hands = penalty.hands if penalty else 0
+    counts = is_now and is_sitting_out(state, table, key, is_now)
+    return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
+
+
+def sum_blind_and_ante(level: Level, hand: UpcomingHand, key: int) -> int:
+    """What a player posts in this hand: his blind and his ante."""
+    blind = (
+        level.big
+        if key in (hand.big_by, *hand.more_big)
+        else level.small
+        if key == hand.small_by
+        else 0
+    )
+    pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
+    return blind + (level.ante if pays_ante else 0)
+
+
+def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Message | None:
+    """
+    What the next hand of a table asks of somebody who sits there; None while its button is not
+    known.
+    """
+    hand, table = find_next_hand(state, number, at), state.tables.get(number, Table())
+    seat = next(
+        (seat for seat, one in list_taken_seats(state, number, at).items() if one == key), 0
+    )
+    if hand is None or not seat or not is_button_known(state, number, at):
+        return None
+    if seat in hand.waiting:
+        return say(_("Waits in the next hand: no cards until the button has passed."))
+    if key in (hand.big_by, *hand.more_big):
+        return say(_("Pays the big blind in the next hand."))
+    if seat == hand.spots.button and key == hand.small_by:
+        return say(_("Has the button and pays the small blind in the next hand."))
+    if seat == hand.spots.button:
+        return say(_("Has the button and deals the next hand."))
+    if key == hand.small_by:
+        return say(_("Pays the small blind in the next hand."))
+    left = count_positions_from_button(hand.spots, seat, table.size, hand.taken)
+    return say(_("Sits {count} left of the button in the next hand."), count=left)

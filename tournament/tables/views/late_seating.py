@@ -1,0 +1,64 @@
+"""
+Those who wait for a seat: late entrants, alternates, who entered again; wherever a page shows them.
+"""
+
+from dataclasses import dataclass
+
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.values import EntrantStatus
+from tournament.tables.actions.late_seating import list_late_seats
+from tournament.tables.rules.seats import is_seated, list_unseated_players
+
+Told = str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class UnseatedPlayer:
+    """Somebody with chips and no seat."""
+
+    key: int
+    name: Told
+    absent: bool
+
+    @property
+    def id(self) -> str:
+        """His number as a part of an id on the page."""
+        return str(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A seat that a newcomer may draw, as it is sent and as it is told."""
+
+    value: str
+    told: Message
+
+
+@dataclass(frozen=True, slots=True)
+class UnseatedPlayers:
+    """Who waits for a seat, in the order of coming, and the seats among which each draws."""
+
+    players: tuple[UnseatedPlayer, ...]
+    seats: tuple[OpenSeat, ...]
+
+
+def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
+    """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
+    waiting = list_unseated_players(state)
+    if not waiting or not is_seated(state) or state.finished is not None:
+        return None
+    players = (
+        UnseatedPlayer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
+        for key in waiting
+    )
+    seats = (
+        OpenSeat(f"{table}-{seat}", _open_seat_text(state, table, seat))
+        for table, seat in sorted(list_late_seats(state, at))
+    )
+    return UnseatedPlayers(tuple(players), tuple(seats))
+
+
+def _open_seat_text(state: State, table: int, seat: int) -> Message:
+    return say(_("{table}, seat {seat}"), table=table_name_text(state, table), seat=seat)

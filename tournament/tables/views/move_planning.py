@@ -1,0 +1,201 @@
+"""
+The moves that are due, shown before they are planned: who moves and why, which cards or answers are
+missing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from seating.balance_plan import Move, TieBreakDeal
+from seating.cards import Card
+from seating.move_fairness import (
+    BigBlindWait,
+    PlanFairness,
+    compute_move_wait,
+    compute_plan_fairness,
+)
+from seating.table_seating import TableSeating
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.night.state import State, table_name_text
+from tournament.tables.rules.move_text import (
+    STUCK_WORDS,
+    MoveText,
+    build_move_text,
+    card_request_text,
+    deal_text,
+)
+from tournament.tables.rules.seats import list_seated_tables
+from tournament.tables.rules.table_balancing import plan_due_moves
+from tournament.tables.views.equivalent_moves import (
+    list_equivalent_moves,
+    serialize_moves,
+    tables_of,
+)
+from tournament.tables.views.seat_map import SeatMap, build_button_question_map
+
+Told = str | Message
+OTHERS_SHOWN = 8
+"""So many equally good moves are offered; a fair plan may have dozens."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlanRow:
+    """One move of the plan, with what it does to the big blind and what could be done instead."""
+
+    told: MoveText
+    wait: Message | None
+    others: tuple[tuple[str, MoveText, Message | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakDealText:
+    """Cards that were dealt to tables, and what they decided."""
+
+    line: Message
+    cards: tuple[tuple[Told, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonQuestion:
+    """A table whose button has to be told first, drawn with its seats to tap."""
+
+    number: int
+    told: Told
+    map: SeatMap
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A plan as far as it is known."""
+
+    steps: tuple[MovePlanRow, ...]
+    deals: tuple[TieBreakDealText, ...]
+    asks: tuple[tuple[int, Told], ...]
+    asks_line: Message | None
+    unknown: tuple[ButtonQuestion, ...]
+    stuck: Message | None
+    written: str
+    cards: tuple[str, ...]
+    fairness: tuple[Message, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing, so that it can be planned as it is."""
+        return bool(self.steps) and not self.asks and not self.unknown
+
+
+def propose_moves(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
+    """The moves that are due by the house's rule, with the cards that were dealt so far."""
+    plan = plan_due_moves(state, at, cards)
+    tables = tables_of(state, plan, at)
+    counted = compute_plan_fairness(tables, plan)
+    is_whole = not plan.asks and not plan.unknown
+    choice = list_equivalent_moves(state, plan, at) if is_whole else ((),) * len(plan.moves)
+    rows = zip(plan.moves, counted.waits, choice, strict=True)
+    used = sum(len(deal.cards) for deal in plan.deals)
+    return Proposal(
+        steps=tuple(
+            _build_move_row(state, tables, move, wait, others) for move, wait, others in rows
+        ),
+        deals=build_deal_rows(state, plan.deals),
+        asks=tuple((number, table_name_text(state, number)) for number in plan.asks),
+        asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
+        if plan.asks
+        else None,
+        unknown=tuple(_build_button_question(state, number, at) for number in plan.unknown),
+        stuck=say(STUCK_WORDS[plan.stuck]) if plan.stuck else None,
+        written=serialize_moves(plan.moves),
+        cards=tuple(str(card) for card in cards[:used]),
+        fairness=_move_effects_text(counted) if len(plan.moves) > 1 and is_whole else (),
+    )
+
+
+def build_situation_mark(state: State, at: Instant) -> str:
+    """
+    What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt
+    anew.
+    """
+    sizes = "-".join(str(len(there)) for there in list_seated_tables(state, at).values())
+    return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
+
+
+def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBreakDealText, ...]:
+    """The cards that were dealt to tables, each with the table's name."""
+    return tuple(
+        TieBreakDealText(
+            deal_text(state, deal),
+            tuple((table_name_text(state, one.table), one.card) for one in deal.cards),
+        )
+        for deal in deals
+    )
+
+
+def _build_move_row(
+    state: State,
+    tables: Sequence[TableSeating],
+    move: Move,
+    wait: BigBlindWait | None,
+    others: Sequence[Move],
+) -> MovePlanRow:
+    shown = others[:OTHERS_SHOWN]
+    return MovePlanRow(
+        told=build_move_text(state, move),
+        wait=_blind_wait_text(wait),
+        others=tuple(
+            (
+                serialize_moves((one,)),
+                build_move_text(state, one),
+                _blind_wait_text(compute_move_wait(tables, one)),
+            )
+            for one in shown
+        ),
+    )
+
+
+def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
+    return ButtonQuestion(
+        number, table_name_text(state, number), build_button_question_map(state, number, at)
+    )
+
+
+def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:
+    """When the mover posts the big blind, compared with staying."""
+    if wait is None:
+        return None
+    after, before = hands_from_now_text(wait.after), hands_from_now_text(wait.before)
+    if not wait.change:
+        return say(_("Big blind {when}, as without the move."), when=after)
+    return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
+
+
+def hands_from_now_text(hands: int) -> Message:
+    """In how many hands: 0 is the next one."""
+    if hands <= 0:
+        return say(_("in the next hand"))
+    return say_count(ngettext("after {count} more hand", "after {count} more hands"), hands)
+
+
+def _move_effects_text(counted: PlanFairness) -> tuple[Message, ...]:
+    """What the moves do to those who move, all together."""
+    told = []
+    if counted.known:
+        forms = ngettext(
+            "The big blind shifts by {count} hand, all moves together.",
+            "The big blind shifts by {count} hands, all moves together.",
+        )
+        told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known)))
+        forms = ngettext(
+            "{count} posts it sooner than without the move.",
+            "{count} post it sooner than without the move.",
+        )
+        told.append(say_count(forms, counted.worse_off))
+    if counted.moved_again:
+        forms = ngettext("{count} was moved before.", "{count} were moved before.")
+        told.append(say_count(forms, counted.moved_again))
+    if counted.met_again:
+        forms = ngettext(
+            "{count} pair has shared a table before.", "{count} pairs have shared a table before."
+        )
+        told.append(say_count(forms, counted.met_again))
+    return tuple(told)

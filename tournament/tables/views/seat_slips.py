@@ -1,0 +1,175 @@
+"""
+Slips: one for each player who moves or was seated, to read out at the table or to hand over on
+paper.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.cards import Card
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, Refusal, say
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.values import PLAYING
+from tournament.tables.actions.moves import MakePlannedMoves
+from tournament.tables.rules.move_text import move_reason_text
+from tournament.tables.rules.seats import places_of
+from tournament.tables.values import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
+from tournament.tables.views.hand_text import next_hand_duty_text
+
+Told = str | Message
+
+
+class Batch(StrEnum):
+    """Which slips: the moves that are planned, the ones made last, or everybody's seat."""
+
+    PLANNED = "planned"
+    MADE = "made"
+    SEATS = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSlip:
+    """
+    Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no
+    seat.
+    """
+
+    key: int
+    name: Told
+    table: int
+    to: Told
+    seat: int
+    from_table: int = 0
+    from_told: Told = ""
+    from_seat: int = 0
+    why: Message | None = None
+    duty: Message | None = None
+    card: Card | None = None
+
+
+def list_planned_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
+    """The moves that were decided and wait, in their order."""
+    plan = state.moves
+    if plan is None:
+        return ()
+    after = _apply_plan(state, plan, at)
+    return tuple(
+        SeatSlip(
+            key=move.player,
+            name=name_of(state, move.player),
+            table=move.to_table,
+            to=table_name_text(state, move.to_table),
+            seat=move.to_seat,
+            from_table=move.table,
+            from_told=table_name_text(state, move.table),
+            from_seat=move.seat,
+            why=move_reason_text(state, move),
+            duty=next_hand_duty_text(after, move.to_table, move.player, at) if after else None,
+        )
+        for move in plan.moves
+    )
+
+
+def _apply_plan(state: State, plan: MovePlan, at: Instant) -> State | None:
+    """The night as if the moves had been made by now; None if they do not fit any more."""
+    action = MakePlannedMoves(plan.since, finished=True)
+    try:
+        action.check(state, at)
+    except Refusal:
+        return None
+    return action.apply(state, at)
+
+
+def list_latest_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
+    """The moves between tables that were made last, all of one plan."""
+    moved = {
+        key: sitting for key, sitting in list_current_seats(state).items() if sitting.why in MOVED
+    }
+    last = max((sitting.since for sitting in moved.values()), default=0)
+    return _build_slips(
+        state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at
+    )
+
+
+def list_seat_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
+    """Everybody's seat, by table and seat."""
+    return _build_slips(state, list_current_seats(state), at)
+
+
+def list_newcomer_slips(state: State, number: int, since: int, at: Instant) -> tuple[SeatSlip, ...]:
+    """Who sat down at a table after an instant."""
+    there = list_current_seats(state).items()
+    late = {
+        key: sitting for key, sitting in there if sitting.table == number and sitting.since > since
+    }
+    return _build_slips(state, late, at)
+
+
+def list_current_seats(state: State) -> dict[int, SeatStay]:
+    """The seats of all who have chips."""
+    people = state.entrants
+    return {
+        key: sitting
+        for key in places_of(state)
+        if (sitting := people[key].seat) is not None and people[key].status in PLAYING
+    }
+
+
+def _build_slips(
+    state: State, sitting: Mapping[int, SeatStay], at: Instant
+) -> tuple[SeatSlip, ...]:
+    """Slips of seats that people have, by table and seat."""
+    drawn = state.draw.places if state.draw and state.draw.done else ()
+    cards = {place.player: place.card for place in drawn}
+    by_seat = sorted(sitting.items(), key=lambda one: (one[1].table, one[1].seat))
+    return tuple(_build_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
+
+
+def _build_slip(
+    state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant
+) -> SeatSlip:
+    sat, drawn = state.entrants[key].sat, sitting.why is SeatReason.DRAW
+    before = sat[-2] if len(sat) > 1 and not drawn else None
+    is_new = (
+        sitting.since > state.tables[sitting.table].began
+    )  # later, the next hand is no news any more
+    return SeatSlip(
+        key=key,
+        name=name_of(state, key),
+        table=sitting.table,
+        to=table_name_text(state, sitting.table),
+        seat=sitting.seat,
+        from_table=before.table if before else 0,
+        from_told=table_name_text(state, before.table) if before else "",
+        from_seat=before.seat if before else 0,
+        why=say(WHY_WORDS[sitting.why]) if before else None,
+        duty=next_hand_duty_text(state, sitting.table, key, at) if is_new else None,
+        card=card if drawn else None,
+    )
+
+
+def list_batch_slips(state: State, batch: Batch, at: Instant) -> tuple[SeatSlip, ...]:
+    """The slips of a batch."""
+    made = {
+        Batch.PLANNED: list_planned_slips,
+        Batch.MADE: list_latest_slips,
+        Batch.SEATS: list_seat_slips,
+    }
+    return made[batch](state, at)
+
+
+def choose_batch(state: State, asked: str) -> Batch:
+    """
+    The batch that was asked for, else the one that is wanted now: planned moves, those just made,
+    or the draw.
+    """
+    if asked in set(Batch):
+        return Batch(asked)
+    if state.moves is not None:
+        return Batch.PLANNED
+    latest = max(
+        list_current_seats(state).values(), key=lambda sitting: sitting.since, default=None
+    )
+    return Batch.MADE if latest is not None and latest.why in MOVED else Batch.SEATS

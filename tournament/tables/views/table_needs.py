@@ -1,0 +1,262 @@
+"""
+What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits
+for what.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from seating.balance import compute_fewest_moves
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
+from tournament.tables.rules.move_text import MoveText, build_move_texts
+from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
+from tournament.tables.rules.table_balancing import (
+    PendingTableTask,
+    TableTask,
+    find_due_task,
+    list_stopped_tables,
+    why_moves_invalid,
+    why_plan_outdated,
+)
+from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
+
+Told = str | Message
+
+MOST_NAMED = 4
+"""So many tables of one size are named; more are only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNeed:
+    """
+    What is due, and what the director does about it: plan moves, break a table, or draw for some
+    tables.
+    """
+
+    line: Message
+    task: TableTask
+    breaks: int
+    tables: int
+    """For how many tables seats are drawn again; 0 where nothing is drawn."""
+    waiting: tuple[Told, ...]
+    """Who is out and may still rebuy, which may change what is due."""
+    left: int = 0
+    holds: bool = False
+    """Tables wait for it before their next hand, unless the director lets them play on."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMoves:
+    """Moves that were planned and wait for the hands to end."""
+
+    since: int
+    moves: tuple[MoveText, ...]
+    reason: str
+    breaks: Told
+    playing: tuple[Told, ...]
+    """The tables whose hand has to end first."""
+    unfit: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class PendingDraw:
+    """A draw for seats that is announced or under way."""
+
+    line: Message
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRequestRow:
+    """Somebody waits for the desk."""
+
+    request: DeskRequest
+    line: Message
+    may_rebuy: bool
+
+    @property
+    def id(self) -> str:
+        """What tells it from others on a page, and a new one from one that was there before."""
+        return f"{self.request.wish}-{self.request.player}-{self.request.table}-{self.request.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingTable:
+    """A table whose hand is still in play."""
+
+    number: int
+    told: Told
+    hand: int
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHandRound:
+    """Hand for hand: the round that the tables play, and which of them are not done."""
+
+    round: int
+    playing: tuple[PlayingTable, ...]
+    reports: bool
+    """
+    Whether any table has reported a hand; if none does, only the desk can know when all are done.
+    """
+
+
+def build_due_task(state: State, at: Instant) -> TableNeed | None:
+    """
+    What is due at the tables, if anything is; planned moves and an open draw are shown instead of
+    it.
+    """
+    found = find_due_task(state, at)
+    drawn = state.draw is not None and not state.draw.done
+    if (
+        found is None
+        or drawn
+        or (state.moves is not None and found.task in (TableTask.BALANCE, TableTask.BREAK))
+    ):
+        return None
+    tables = {TableTask.FINAL_TABLE: 1, TableTask.TWO_TABLES: 2}.get(found.task, 0)
+    names = tuple(name_of(state, key) for key in found.waiting)
+    holds = bool(find_tables_awaiting_moves(state, at))
+    return TableNeed(
+        _due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
+    )
+
+
+def _due_task_text(state: State, found: PendingTableTask, at: Instant) -> Message:
+    players = say_count(ngettext("{count} player is left", "{count} players are left"), found.left)
+    if found.task is TableTask.FINAL_TABLE:
+        return say(_("{players}: all seats are drawn again for the final table."), players=players)
+    if found.task is TableTask.TWO_TABLES:
+        return say(_("{players}: all seats are drawn again for two tables."), players=players)
+    if found.task is TableTask.BREAK:
+        there = say_count(
+            ngettext("{count} player", "{count} players"),
+            len(list_taken_seats(state, found.breaks, at)),
+        )
+        return say(
+            _("{players}: {table} is to be broken. To the other tables: {there}."),
+            players=players,
+            table=table_name_text(state, found.breaks),
+            there=there,
+        )
+    return _uneven_tables_text(state, at)
+
+
+def _uneven_tables_text(state: State, at: Instant) -> Message:
+    """The smallest and the largest tables, all of them by name as far as they are few."""
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
+    few, many = min(sizes.values()), max(sizes.values())
+    return say_count(
+        ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
+        compute_fewest_moves(tuple(sizes.values())),
+        few=_table_size_text(state, few, [number for number in sizes if sizes[number] == few]),
+        many=_table_size_text(state, many, [number for number in sizes if sizes[number] == many]),
+    )
+
+
+def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message:
+    """Some tables that have so many players."""
+    if len(numbers) > MOST_NAMED:
+        return say_count(
+            ngettext("{count} table has {size}", "{count} tables have {size}"),
+            len(numbers),
+            size=size,
+        )
+    tables: Told = table_name_text(state, numbers[0])
+    for number in numbers[1:]:
+        tables = say(_("{tables}, {table}"), tables=tables, table=table_name_text(state, number))
+    return say_count(
+        ngettext("{tables} has {size}", "{tables} have {size}"),
+        len(numbers),
+        tables=tables,
+        size=size,
+    )
+
+
+def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
+    """The planned moves, with all that still holds them up."""
+    plan = state.moves
+    if plan is None:
+        return None
+    concerned = find_tables_in_plan(state)
+    return PlannedMoves(
+        since=plan.since,
+        moves=build_move_texts(state, plan.moves),
+        reason=plan.reason,
+        breaks=table_name_text(state, plan.breaks) if plan.breaks else "",
+        playing=tuple(
+            table_name_text(state, number)
+            for number in list_running_tables(state, at)
+            if number in concerned
+        ),
+        unfit=why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at),
+    )
+
+
+def build_open_draw(state: State) -> PendingDraw | None:
+    """The draw for seats, while it is not made."""
+    draw = state.draw
+    if draw is None or draw.done:
+        return None
+    if draw.kind is DrawKind.PROGRAM:
+        return PendingDraw(
+            say(_("A draw for seats is announced. It is made when all hands are over."))
+        )
+    forms = ngettext(
+        "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
+    )
+    return PendingDraw(
+        say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places))
+    )
+
+
+def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
+    """Hand for hand, as far as there are several tables that wait for each other."""
+    if not state.hand_for_hand or len(list_seated_tables(state, at)) < 2:
+        return None
+    playing = (
+        PlayingTable(one, table_name_text(state, one), state.tables[one].hand)
+        for one in list_running_tables(state, at)
+    )
+    reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
+    return HandForHandRound(state.round, tuple(playing), reports)
+
+
+def list_halted_tables(state: State, at: Instant) -> tuple[Told, ...]:
+    """
+    The tables that stop because too few sit there; not one that is broken anyway, to which nobody
+    moves.
+    """
+    found, planned_to_break = find_due_task(state, at), state.moves.breaks if state.moves else 0
+    breaking = {planned_to_break, found.breaks if found else 0}
+    return tuple(
+        table_name_text(state, number)
+        for number in sorted(list_stopped_tables(state, at) - breaking)
+    )
+
+
+def list_open_requests(state: State, at: Instant) -> tuple[DeskRequestRow, ...]:
+    """Everything that players and tables ask the desk for, the oldest first."""
+    may_come_back = list_rebuy_candidates(state, at)
+    return tuple(
+        DeskRequestRow(one, _request_text(state, one), one.player in may_come_back)
+        for one in state.requests
+    )
+
+
+def _request_text(state: State, request: DeskRequest) -> Message:
+    table = table_name_text(state, request.table) if request.table else ""
+    if not request.player:
+        return say(_("{table} calls the floor"), table=table)
+    name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])
+    if table and request.wish in (RequestKind.FLOOR, RequestKind.BREAK):
+        return say(_("{name} {wish}, {table}"), name=name, wish=wish, table=table)
+    return say(_("{name} {wish}"), name=name, wish=wish)

@@ -1,0 +1,174 @@
+"""
+The tables of a night as their pages list them, and what can be chosen there: players, open seats.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from seating.plan_builder import UNEVEN
+from tournament.clock.values import Instant
+from tournament.engine.messages import Message, _, say
+from tournament.night.state import State, name_of, table_name_text
+from tournament.players.values import PLAYING
+from tournament.tables.rules.seats import (
+    list_free_seats,
+    list_open_tables,
+    list_seated_tables,
+    list_taken_seats,
+    places_of,
+)
+from tournament.tables.values import MOST_SEATS, MOST_TABLES, Table
+from tournament.tables.views.seat_map import SeatMap, build_seat_map
+
+Told = str | Message
+Choice = tuple[int, Told]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table with everybody at it."""
+
+    number: int
+    told: Told
+    table: Table
+    map: SeatMap
+    left: int
+    playing: int
+    """How many have chips; the others of those who are left may still rebuy."""
+    free: tuple[int, ...]
+
+    @property
+    def may_rebuy(self) -> int:
+        """How many are out and may still rebuy."""
+        return self.left - self.playing
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+def build_table_row(state: State, number: int, at: Instant) -> TableRow:
+    """One table."""
+    there = list_taken_seats(state, number, at)
+    return TableRow(
+        number=number,
+        told=table_name_text(state, number),
+        table=state.tables.get(number, Table(size=state.rules.table_seats)),
+        map=build_seat_map(state, number, at),
+        left=len(there),
+        playing=sum(state.entrants[key].status in PLAYING for key in there.values()),
+        free=list_free_seats(state, number, at),
+    )
+
+
+def list_table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
+    """All tables that are not broken, by number."""
+    return tuple(build_table_row(state, number, at) for number in list_open_tables(state))
+
+
+def find_free_table_number(state: State) -> int:
+    """The first number that no open table has."""
+    used = set(list_open_tables(state))
+    return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
+
+
+def list_seat_choices(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Message], ...]:
+    """
+    Every seat that somebody could get, as a menu sends and shows it; those of one table before the
+    others.
+    """
+    numbers = sorted(list_open_tables(state), key=lambda number: (number != first, number))
+    return tuple(
+        (
+            f"{number}-{seat}",
+            say(_("{table}, seat {seat}"), table=table_name_text(state, number), seat=seat),
+        )
+        for number in numbers
+        for seat in list_free_seats(state, number, at)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MoveChoices:
+    """
+    The players and the seats among which a director may choose a move that makes the tables more
+    even.
+    """
+
+    players: tuple[Choice, ...]
+    places: tuple[tuple[str, Message], ...]
+
+
+def list_move_choices(state: State, at: Instant) -> MoveChoices:
+    """
+    From any table that has two players more than the smallest, to any that has two fewer than the
+    largest.
+    """
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
+    least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
+    givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
+    takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
+    places = places_of(state)
+    return MoveChoices(
+        tuple(
+            (key, told) for key, told in list_player_choices(state, 0) if places[key][0] in givers
+        ),
+        tuple(
+            (value, told)
+            for value, told in list_seat_choices(state, at)
+            if int(value.split("-")[0]) in takers
+        ),
+    )
+
+
+def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
+    """Everybody with chips at a table, clockwise."""
+    there = list_taken_seats(state, number, at).values()
+    return tuple(
+        (key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING
+    )
+
+
+def list_player_choices(state: State, number: int) -> tuple[Choice, ...]:
+    """Everybody with chips and a seat, those at this table first, then table by table."""
+    places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
+    return tuple(
+        (
+            key,
+            say(
+                _("{name} ({table}, {seat})"),
+                name=name_of(state, key),
+                table=table_name_text(state, table),
+                seat=seat,
+            ),
+        )
+        for key, (table, seat) in places
+        if state.entrants[key].status in PLAYING
+    )
+
+
+def label_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
+    """The same people, each with the seat that the page shows him in."""
+    places = places_of(state)
+    return tuple(
+        ("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """A seat in the settings of a table: closed or not, and whether somebody sits there."""
+
+    seat: int
+    closed: bool
+    taken: bool
+
+
+def list_seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
+    """Every seat that a table can have."""
+    table, there = state.tables.get(number, Table()), list_taken_seats(state, number, at)
+    seats = range(1, max(table.size, 1) + 1)
+    return tuple(
+        SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS
+    )
