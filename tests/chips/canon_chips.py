@@ -4,24 +4,11 @@ Examples of everything that is written down about the chips of a night, and the 
 
 from typing import Any
 
-from tournament.chips.actions import ChangeChips, ColorUp, CorrectChipTotal, CountChips
 from tournament.chips.values.chip_records import ChipAudit, ColorUpRecord, StackDemand, TableCount
 from tournament.chips.values.chip_set import Chip, ChipSet
 from tournament.money.values.terms import ChipPile
-from tournament.night.action import Action
 
 CASE = ChipSet((Chip(5, 200, "mint", "sky"), Chip(25, 160)), "Bob’s case")
-CHIP_ACTIONS: dict[str, tuple[Action, ...]] = {
-    "change_chips": (
-        ChangeChips(ChipSet(), "x"),
-        ChangeChips(CASE, "x", StackDemand(12, 4), by_set=True, reason="one was lost"),
-    ),
-    "colour_up": (ColorUp(2, 5, 25, 14, 3),),
-    "count_chips": (
-        CountChips((TableCount(1, 5000), TableCount(2, 50, (ChipPile(25, 2),))), 5050),
-    ),
-    "put_chips_right": (CorrectChipTotal(5, -25, "one fell down"),),
-}
 CHIP_STATE: dict[str, Any] = {
     "chips_for": StackDemand(12, 4),
     "coloured": (ColorUpRecord(2, 5, 25, 14, 3, 7),),

@@ -6,8 +6,6 @@ defaults of it.
 from typing import Any
 
 from tournament.money.values.terms import PurchaseKind
-from tournament.night.action import Action
-from tournament.night.actions.recorded_results import RecordResults
 from tournament.players.values import Purchase, RecordedResult
 
 BOB = RecordedResult(
@@ -27,12 +25,4 @@ BOB = RecordedResult(
 )
 GUEST = RecordedResult(-1, "", 0)
 
-RECORDED_ACTIONS: dict[str, tuple[Action, ...]] = {
-    "record_results": (
-        RecordResults(
-            1, 9, (RecordedResult(8, "Zoë", 1), BOB, GUEST), "league.xlsx", knows_money=True
-        ),
-        RecordResults(1, 1, (GUEST,), "2019.csv", knows_money=False),
-    ),
-}
 RECORDED_STATE: dict[str, Any] = {"recorded": (BOB, GUEST), "knows_money": False}

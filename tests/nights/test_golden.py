@@ -12,7 +12,6 @@ from tournament.engine.canonical_json import compute_digest, to_plain
 from tournament.engine.journal_seal import find_broken_line
 from tournament.exports import journal_file
 from tournament.night import journal_audit
-from tournament.night.action import KINDS
 from tournament.night.journal_history import entries_text, find_state_at_version
 
 pytestmark = pytest.mark.pure
@@ -28,14 +27,6 @@ def opened(night: Path) -> tuple[journal_file.JournalFileContents, dict[str, Any
 
 
 @cache
-def recorded_kinds() -> frozenset[str]:
-    """The kinds of action that happened on any recorded night."""
-    lines = (
-        line for night in NIGHTS for line in journal_file.read_journal(night.read_bytes()).lines
-    )
-    return frozenset(journal_audit.entry_of(line).action.kind for line in lines)
-
-
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
@@ -55,11 +46,3 @@ def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
         assert to_plain(find_state_at_version(past, int(version))) == state
     assert len(entries_text(past)) == len(found.lines)
     assert journal_file.write_journal(found.lines) == night.read_bytes()
-
-
-def test_every_kind_of_action_has_been_recorded() -> None:
-    """
-    With a new kind, add a night that has it to `RECORDED`, then `python -m tests.nights.record
-    0.1`.
-    """
-    assert set(KINDS) - recorded_kinds() == set()

@@ -4,6 +4,7 @@ not.
 """
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from tests.properties import carry_choices as carried
@@ -14,7 +15,7 @@ from tests.properties import recorded_choices as recorded
 from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
 from tests.properties import stop_choices as stopping
-from tests.properties.asking import Choose, asked_in, plainly
+from tests.properties.asking import Choose, ask_by_fields, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.chips.values.chip_set import SOURCE_CASE, Chip, ChipSet
@@ -33,7 +34,7 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import compute_digest
 from tournament.money.values.prize_plan import PrizePlan
 from tournament.money.values.terms import BountyKind
-from tournament.night.action import Action
+from tournament.night.action import KINDS, Action
 from tournament.night.actions.night import (
     Announce,
     HandForHand,
@@ -221,7 +222,7 @@ def shown_step(state: State, at: Instant) -> int:
 
 ENDINGS = ("finish_night", "record_results")
 
-CHOICES: dict[str, Choose] = {
+OWN_CHOICES: dict[str, Choose] = {
     **asked_in(globals()),
     **asked_in(vars(people)),
     **asked_in(vars(money)),
@@ -244,6 +245,9 @@ CHOICES: dict[str, Choose] = {
     **rulings.CHOICES,
     **recorded.CHOICES,
     "carry_on": lambda random, past, at: carried.carry_on(random, past, at, choose),
+}
+CHOICES = OWN_CHOICES | {
+    kind: partial(ask_by_fields, kind) for kind in sorted(KINDS) if kind not in OWN_CHOICES
 }
 
 

@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 
-from tests.properties.choices import CHOICES, choose
+from tests.properties.choices import choose
 from tests.properties.sound import is_decided
 from tests.properties.walk import Walk, stroll, walk
 from tests.rows import each_row
@@ -69,11 +69,6 @@ def test_every_kind_is_accepted_again_and_again() -> None:
         "a new kind changes every walk: make these likelier in `urges` of "
         "tests/properties/*_choices.py"
     )
-
-
-def test_every_kind_of_action_is_asked_for() -> None:
-    """A new action needs a function of its name in `*_choices.py`, or nothing here has tried it."""
-    assert set(CHOICES) == set(KINDS)
 
 
 def forgets_redo(past: JournalHistory, entry: Entry) -> JournalHistory:

@@ -5,8 +5,6 @@ from typing import Any
 from rulings.core.book import ChipRefund, RulingPart, Verdict
 from rulings.core.dealing_steps import DealingAction, DealingStep
 from rulings.core.ruling_decision import AnswerCoverage
-from tournament.night.action import Action
-from tournament.rulings_log.actions import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.rulings_log.values import (
     BookEdition,
     BookRuling,
@@ -52,17 +50,6 @@ WHERE = Incident(2, 5, 1, 7, 10)
 THIRD = RulingDecision(DecidedBy.THIRD, "Cleo", "", True, "The hand lives", "nobody had looked")
 TOGETHER = RulingDecision(DecidedBy.CONSENSUS, "", "Bob is Cleo’s brother")
 
-RULING_ACTIONS: dict[str, tuple[Action, ...]] = {
-    "record_ruling": (
-        RecordRuling(
-            1, Incident(1), BookRuling(), RulingDecision(decision="Play on", reason="no rule")
-        ),
-        RecordRuling(12, WHERE, FOUND, THIRD, go_on=True),
-    ),
-    "tick_step": (TickStep(1, 0, True), TickStep(1, 2, False)),
-    "settle_ruling": (SettleRuling(1), SettleRuling(1, "Bob won the hand")),
-    "change_ruling": (ChangeRuling(1, TOGETHER), ChangeRuling(1, THIRD)),
-}
 RULING_STATE: dict[str, Any] = {
     "rulings": {
         2: RecordedRuling(5, Incident(1), BookRuling(), RulingDecision()),

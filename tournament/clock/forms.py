@@ -34,6 +34,7 @@ from tournament.pages.action_form import (
     IntegerListField,
     build_datetime_field,
     build_number_field,
+    derive_form,
     instant_of,
 )
 from tournament.tables.actions.clock_call import CallClock, EndClockCall
@@ -57,10 +58,6 @@ class StartClockForm(ActionForm):
     def build_action(self, here: ActionContext) -> Action:
         at = self.cleaned_data["at"]
         return StartClock(None if at is None else instant_of(at, here.zone))
-
-
-class CancelScheduledStartForm(ActionForm):
-    builds = CancelScheduledStart
 
 
 def build_stop_reason_field() -> forms.ChoiceField:
@@ -90,22 +87,6 @@ class ChangePauseReasonForm(ActionForm):
         return ChangePauseReason(StopReason(sent["reason"]), sent["since"], sent["note"])
 
 
-class ResumeForm(ActionForm):
-    builds = Resume
-
-
-class JumpToStepForm(ActionForm):
-    builds = JumpToStep
-    step = build_number_field(label=_("Go to"))
-    from_step = build_number_field()
-
-
-class SetStepEndForm(ActionForm):
-    builds = SetStepEnd
-    step = build_number_field()
-    ends_at = build_number_field()
-
-
 class SetTimeLeftForm(ActionForm):
     """Minutes and seconds as typed, or milliseconds as a button knows them."""
 
@@ -121,39 +102,11 @@ class SetTimeLeftForm(ActionForm):
         return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
 
 
-class CallClockForm(ActionForm):
-    builds = CallClock
-    who = forms.CharField(required=False)
-
-
-class EndClockCallForm(ActionForm):
-    builds = EndClockCall
-
-
-class RenameNightForm(ActionForm):
-    builds = RenameNight
-    name = forms.CharField(label=_("Name of the night"))
-
-
-class AnnounceForm(ActionForm):
-    builds = Announce
-    text = forms.CharField(required=False)
-
-
-class HandForHandForm(ActionForm):
-    builds = HandForHand
-    on = forms.BooleanField(required=False)
-
-
 class FinishNightForm(ActionForm):
     builds = FinishNight
 
     def build_action(self, here: ActionContext) -> Action:
         return FinishNight(list_current_prizes(here.state))
-
-
-class ReopenNightForm(ActionForm):
-    builds = ReopenNight
 
 
 class AnswerOutageForm(ActionForm):
@@ -182,37 +135,24 @@ class EndByCountForm(ActionForm):
         )
 
 
-class SuspendNightForm(ActionForm):
-    builds = SuspendNight
-    players = IntegerListField(required=False)
-    stacks = IntegerListField(required=False)
-    goes_on = build_number_field(required=False)
-    note = forms.CharField(required=False)
-
-
-class ResumeNightForm(ActionForm):
-    builds = ResumeNight
-    since = build_number_field()
-
-
 CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     StartClockForm,
-    CancelScheduledStartForm,
+    derive_form(CancelScheduledStart),
     PauseForm,
     ChangePauseReasonForm,
-    ResumeForm,
-    JumpToStepForm,
-    SetStepEndForm,
+    derive_form(Resume),
+    derive_form(JumpToStep, step=_("Go to")),
+    derive_form(SetStepEnd),
     SetTimeLeftForm,
-    CallClockForm,
-    EndClockCallForm,
-    RenameNightForm,
-    AnnounceForm,
-    HandForHandForm,
+    derive_form(CallClock),
+    derive_form(EndClockCall),
+    derive_form(RenameNight, name=_("Name of the night")),
+    derive_form(Announce),
+    derive_form(HandForHand),
     FinishNightForm,
-    ReopenNightForm,
+    derive_form(ReopenNight),
     AnswerOutageForm,
     EndByCountForm,
-    SuspendNightForm,
-    ResumeNightForm,
+    derive_form(SuspendNight),
+    derive_form(ResumeNight),
 )

@@ -23,6 +23,7 @@ from tournament.pages.action_form import (
     build_player_field,
     build_reason_field,
     cents_of,
+    derive_form,
 )
 from tournament.players.values import PaymentMethod
 
@@ -39,10 +40,6 @@ class LockPrizesForm(ActionForm):
         return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
 
 
-class UnlockPrizesForm(ActionForm):
-    builds = UnlockPrizes
-
-
 class RecordDealForm(ActionForm):
     """A deal as the page showed it: players, shares and stacks in the same order."""
 
@@ -53,10 +50,6 @@ class RecordDealForm(ActionForm):
     stacks = IntegerListField(required=False)
     left = forms.IntegerField(min_value=0, max_value=LARGEST)
     prizes = IntegerListField(required=False)
-
-
-class CancelDealForm(ActionForm):
-    builds = CancelDeal
 
 
 class CashTransferForm(ActionForm):
@@ -127,12 +120,6 @@ class PayOutForm(CashTransferForm):
         )
 
 
-class SignForPayoutsForm(ActionForm):
-    builds = SignForPayouts
-    player = build_player_field()
-    signed = forms.CharField(max_length=80, label=_("Signed by"))
-
-
 class MoveCashForm(ActionForm):
     builds = MoveCash
     what = forms.ChoiceField(choices=[(one.value, word) for one, word in BOX_MOVE_WORDS.items()])
@@ -157,12 +144,12 @@ class CountBoxForm(ActionForm):
 
 MONEY_FORMS: tuple[type[ActionForm], ...] = (
     LockPrizesForm,
-    UnlockPrizesForm,
+    derive_form(UnlockPrizes),
     RecordDealForm,
-    CancelDealForm,
+    derive_form(CancelDeal),
     PayForm,
     PayOutForm,
-    SignForPayoutsForm,
+    derive_form(SignForPayouts, signed=forms.CharField(max_length=80, label=_("Signed by"))),
     MoveCashForm,
     CountBoxForm,
 )

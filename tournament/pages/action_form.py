@@ -3,9 +3,9 @@ The ground that every form of an action stands on: how numbers, amounts, players
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from datetime import datetime, tzinfo
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast, get_type_hints
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -109,6 +109,41 @@ def build_payment_method_field(*but: PaymentMethod) -> forms.ChoiceField:
 def build_reason_field() -> forms.CharField:
     """Why something is done although a rule says no."""
     return forms.CharField(required=False, max_length=140)
+
+
+SIGNED = {"player", "other", "after", "difference"}
+"""Names of numbers that may be below zero: players without a name, and what is taken away."""
+
+
+def derive_form(action: type[Action], **given: Any) -> type[ActionForm]:
+    """
+    A form made from the fields of an action: numbers, yes or no, texts and lists of numbers. What
+    is given is the label of a field, or a field of another kind.
+    """
+    hints = get_type_hints(action)
+    made: dict[str, Any] = {"builds": action, "__module__": action.__module__}
+    for one in fields(cast(Any, action)):
+        own = given.get(one.name)
+        if isinstance(own, forms.Field):
+            made[one.name] = own
+            continue
+        required = one.default is MISSING and one.default_factory is MISSING
+        made[one.name] = _derive_field(one.name, hints[one.name], required, own)
+    return type(f"{action.__name__}Form", (ActionForm,), made)
+
+
+def _derive_field(name: str, kind: Any, required: bool, label: Any) -> forms.Field:
+    if kind is bool:
+        return forms.BooleanField(required=False, label=label)
+    if kind is str:
+        return forms.CharField(required=required, label=label)
+    if kind == tuple[int, ...]:
+        return IntegerListField(required=required, label=label)
+    if kind not in (int, Instant, int | None):
+        raise TypeError(f"no form field is derived from {name}: {kind}")
+    least = -LARGEST if name in SIGNED else 0
+    needed = required and kind != int | None
+    return forms.IntegerField(min_value=least, max_value=LARGEST, required=needed, label=label)
 
 
 def cents_of(typed: str, here: ActionContext) -> int:

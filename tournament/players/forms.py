@@ -28,6 +28,7 @@ from tournament.pages.action_form import (
     build_player_field,
     build_reason_field,
     cents_of,
+    derive_form,
 )
 from tournament.players.actions.departures import Refund, RemoveAbsent
 from tournament.players.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
@@ -57,11 +58,6 @@ def find_entrant_name(here: ActionContext, player: int) -> str:
     return here.state.entrants[player].name if player in here.state.entrants else ""
 
 
-class WithdrawPlayerForm(ActionForm):
-    builds = WithdrawPlayer
-    player = build_player_field()
-
-
 class NameEntrantForm(ActionForm):
     builds = NameEntrant
     player = build_player_field()
@@ -69,12 +65,6 @@ class NameEntrantForm(ActionForm):
 
     def build_action(self, here: ActionContext) -> Action:
         return NameEntrant(self.cleaned_data["player"], clean_name(self.cleaned_data["name"]))
-
-
-class MarkAbsentForm(ActionForm):
-    builds = MarkAbsent
-    player = build_player_field()
-    absent = forms.BooleanField(required=False)
 
 
 class RemoveAbsentForm(ActionForm):
@@ -175,16 +165,6 @@ class AddUnnamedPlayersForm(ActionForm):
         return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
-class DeclineRebuyForm(ActionForm):
-    builds = DeclineRebuy
-    player = build_player_field()
-
-
-class RefundForm(ActionForm):
-    builds = Refund
-    player = build_player_field()
-
-
 class KnockOutForm(ActionForm):
     builds = KnockOut
     players = IntegerListField(label=_("Who is out"))
@@ -216,25 +196,6 @@ def require_same_hand(state: State, players: tuple[int, ...]) -> None:
         name=name_of(state, first),
         other=name_of(state, other),
     )
-
-
-class AnswerSameHandForm(ActionForm):
-    builds = AnswerSameHand
-    player = build_player_field()
-    other = build_player_field()
-    same = forms.BooleanField(required=False)
-
-
-class CorrectPlaceForm(ActionForm):
-    builds = CorrectPlace
-    player = build_player_field()
-    after = build_player_field()
-
-
-class CountStackForm(ActionForm):
-    builds = CountStack
-    player = build_player_field()
-    stack = build_number_field(label=_("Stack"))
 
 
 class CreditKnockoutForm(ActionForm):
@@ -277,19 +238,19 @@ class OpenEnvelopeForm(ActionForm):
 
 PEOPLE_FORMS: tuple[type[ActionForm], ...] = (
     ExpectPlayerForm,
-    WithdrawPlayerForm,
+    derive_form(WithdrawPlayer),
     NameEntrantForm,
-    MarkAbsentForm,
+    derive_form(MarkAbsent),
     RemoveAbsentForm,
     BuyInForm,
     BuyMoreForm,
     AddUnnamedPlayersForm,
-    DeclineRebuyForm,
-    RefundForm,
+    derive_form(DeclineRebuy),
+    derive_form(Refund),
     KnockOutForm,
-    AnswerSameHandForm,
-    CorrectPlaceForm,
-    CountStackForm,
+    derive_form(AnswerSameHand),
+    derive_form(CorrectPlace),
+    derive_form(CountStack, stack=_("Stack")),
     CreditKnockoutForm,
     FillEnvelopesForm,
     OpenEnvelopeForm,

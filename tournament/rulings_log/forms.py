@@ -17,6 +17,7 @@ from tournament.pages.action_form import (
     ActionForm,
     build_number_field,
     build_player_field,
+    derive_form,
 )
 from tournament.rulings_log.actions import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.rulings_log.values import (
@@ -140,19 +141,6 @@ class RecordRulingForm(RulingDecisionForm):
             ) from fault
 
 
-class TickStepForm(ActionForm):
-    builds = TickStep
-    ruling = build_number_field()
-    step = build_number_field()
-    done = forms.BooleanField(required=False)
-
-
-class SettleRulingForm(ActionForm):
-    builds = SettleRuling
-    ruling = build_number_field()
-    outcome = forms.CharField(required=False)
-
-
 class ChangeRulingForm(RulingDecisionForm):
     builds = ChangeRuling
     ruling = build_number_field()
@@ -163,7 +151,7 @@ class ChangeRulingForm(RulingDecisionForm):
 
 RULING_FORMS: tuple[type[ActionForm], ...] = (
     RecordRulingForm,
-    TickStepForm,
-    SettleRulingForm,
+    derive_form(TickStep),
+    derive_form(SettleRuling),
     ChangeRulingForm,
 )

@@ -15,12 +15,12 @@ from tournament.engine.messages import refuse
 from tournament.money.values.terms import ChipPile
 from tournament.night.action import Action
 from tournament.pages.action_form import (
-    LARGEST,
     ActionContext,
     ActionForm,
     IntegerListField,
     build_number_field,
     build_reason_field,
+    derive_form,
 )
 
 MOST_DIGITS = 13
@@ -65,15 +65,6 @@ def _find_chip_set(case: str, here: ActionContext) -> ChipSet:
     return found
 
 
-class ColorUpForm(ActionForm):
-    builds = ColorUp
-    table = build_number_field()
-    value = build_number_field()
-    into = build_number_field()
-    leaving = build_number_field(label=_("Chips that leave"))
-    brings = build_number_field(label=_("Chips that come"))
-
-
 class CountChipsForm(ActionForm):
     """What was counted at each table: by value, or in all."""
 
@@ -111,16 +102,9 @@ def _parse_whole_number(typed: str) -> int:
     return int(bare)
 
 
-class CorrectChipTotalForm(ActionForm):
-    builds = CorrectChipTotal
-    at = build_number_field()
-    difference = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
-    reason = forms.CharField(max_length=140, label=_("Why"))
-
-
 CHIP_FORMS: tuple[type[ActionForm], ...] = (
     ChangeChipsForm,
-    ColorUpForm,
+    derive_form(ColorUp, leaving=_("Chips that leave"), brings=_("Chips that come")),
     CountChipsForm,
-    CorrectChipTotalForm,
+    derive_form(CorrectChipTotal, reason=forms.CharField(max_length=140, label=_("Why"))),
 )

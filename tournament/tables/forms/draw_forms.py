@@ -19,6 +19,7 @@ from tournament.pages.action_form import (
     IntegerListField,
     build_number_field,
     build_player_field,
+    derive_form,
 )
 from tournament.players.rules.standings import list_active_players
 from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCard
@@ -67,10 +68,6 @@ class AnnounceDrawForm(ActionForm):
         )
 
 
-class CancelDrawForm(ActionForm):
-    builds = CancelDraw
-
-
 class DrawSeatsForm(ActionForm):
     """The seed is worked out again from the promise, and only now leaves the program."""
 
@@ -96,13 +93,6 @@ class DrawSeatsForm(ActionForm):
         return DrawSeats(seed, sent["word"], places, sent["finished"])
 
 
-class StartCardDrawForm(ActionForm):
-    builds = StartCardDraw
-    sizes = IntegerListField(label=_("Tables"))
-    numbers = IntegerListField(label=_("Tables"))
-    finished = forms.BooleanField(required=False)
-
-
 class CardField(forms.Field):
     """A card as people write it: 10h, As, or As2 for the second deck."""
 
@@ -121,10 +111,6 @@ class TakeCardForm(ActionForm):
     builds = TakeCard
     player = build_player_field()
     card = CardField(label=_("Card"))
-
-
-class EndDrawForm(ActionForm):
-    builds = EndDraw
 
 
 class DrawSeatForm(ActionForm):
@@ -148,10 +134,10 @@ class DrawSeatForm(ActionForm):
 
 DRAW_FORMS: tuple[type[ActionForm], ...] = (
     AnnounceDrawForm,
-    CancelDrawForm,
+    derive_form(CancelDraw),
     DrawSeatsForm,
-    StartCardDrawForm,
+    derive_form(StartCardDraw, sizes=_("Tables"), numbers=_("Tables")),
     TakeCardForm,
-    EndDrawForm,
+    derive_form(EndDraw),
     DrawSeatForm,
 )

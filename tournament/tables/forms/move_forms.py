@@ -27,6 +27,7 @@ from tournament.pages.action_form import (
     build_number_field,
     build_player_field,
     build_reason_field,
+    derive_form,
 )
 from tournament.tables.actions.moves import (
     CancelMoves,
@@ -162,26 +163,10 @@ class PlanBreakForm(ActionForm):
         return PlanBreak(sent["table"], moves, seed)
 
 
-class MakePlannedMovesForm(ActionForm):
-    builds = MakePlannedMoves
-    since = build_number_field()
-    finished = forms.BooleanField(required=False)
-
-
-class CancelMovesForm(ActionForm):
-    builds = CancelMoves
-    since = build_number_field()
-
-
-class PostponeMovesForm(ActionForm):
-    builds = PostponeMoves
-    left = build_number_field()
-
-
 MOVE_FORMS: tuple[type[ActionForm], ...] = (
     PlanMovesForm,
     PlanBreakForm,
-    MakePlannedMovesForm,
-    CancelMovesForm,
-    PostponeMovesForm,
+    derive_form(MakePlannedMoves),
+    derive_form(CancelMoves),
+    derive_form(PostponeMoves),
 )

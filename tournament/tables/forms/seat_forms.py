@@ -18,6 +18,7 @@ from tournament.pages.action_form import (
     build_number_field,
     build_player_field,
     build_reason_field,
+    derive_form,
 )
 from tournament.tables.actions.dealer_button import DealForButton, SeatHighCard
 from tournament.tables.actions.penalties import Penalize, Warn, count_hands_in_rounds
@@ -28,12 +29,6 @@ from tournament.tables.forms.move_forms import MOVE_FORMS, PLACE
 from tournament.tables.rules.seats import list_taken_seats
 
 SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
-
-
-class OpenTableForm(ActionForm):
-    builds = OpenTable
-    table = build_number_field(label=_("Table"))
-    seats = build_number_field(label=_("Seats"))
 
 
 class SetTableForm(ActionForm):
@@ -85,18 +80,6 @@ class SwapSeatsForm(ActionForm):
         )
         shown = tuple(map(int, f"{place}-{elsewhere}".split("-"))) if place and elsewhere else ()
         return SwapSeats(int(player), int(other), sent["reason"], shown)
-
-
-class LockSeatForm(ActionForm):
-    builds = LockSeat
-    player = build_player_field()
-    fixed = forms.BooleanField(required=False)
-
-
-class SetBlindPosterForm(ActionForm):
-    builds = SetBlindPoster
-    player = build_player_field()
-    poster = forms.CharField(required=False, label=_("Who posts"))
 
 
 class DealForButtonForm(ActionForm):
@@ -158,12 +141,12 @@ class WarnForm(ActionForm):
 
 
 SEAT_FORMS: tuple[type[ActionForm], ...] = (
-    OpenTableForm,
+    derive_form(OpenTable, table=_("Table"), seats=_("Seats")),
     SetTableForm,
     SeatPlayerForm,
     SwapSeatsForm,
-    LockSeatForm,
-    SetBlindPosterForm,
+    derive_form(LockSeat),
+    derive_form(SetBlindPoster, poster=forms.CharField(required=False, label=_("Who posts"))),
     DealForButtonForm,
     PenalizeForm,
     WarnForm,

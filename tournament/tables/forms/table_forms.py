@@ -9,36 +9,12 @@ from tournament.pages.action_form import (
     ActionForm,
     IntegerListField,
     build_number_field,
-    build_player_field,
+    derive_form,
 )
 from tournament.tables.actions.dealer_button import SetButton
 from tournament.tables.actions.hands import FinishHand, NextHand, NextRound, Redeal
 from tournament.tables.actions.seats import CheckSeats
 from tournament.tables.actions.table_phone import KnockOutAtTable, MarkAbsentAtTable
-
-
-class NextHandForm(ActionForm):
-    builds = NextHand
-    table = build_number_field()
-    hand = build_number_field()
-
-
-class FinishHandForm(ActionForm):
-    builds = FinishHand
-    table = build_number_field()
-    hand = build_number_field()
-
-
-class RedealForm(ActionForm):
-    builds = Redeal
-    table = build_number_field()
-    hand = build_number_field()
-    deal = build_number_field()
-
-
-class NextRoundForm(ActionForm):
-    builds = NextRound
-    round = build_number_field()
 
 
 class SetButtonForm(ActionForm):
@@ -72,36 +48,14 @@ class KnockOutAtTableForm(ActionForm):
         return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
 
 
-class MarkAbsentAtTableForm(ActionForm):
-    builds = MarkAbsentAtTable
-    table = build_number_field()
-    player = build_player_field()
-    absent = forms.BooleanField(required=False)
-
-
-class CallFloorForm(ActionForm):
-    builds = CallFloor
-    table = build_number_field()
-    stop_clock = forms.BooleanField(required=False)
-    note = forms.CharField(required=False)
-
-
-class CheckSeatsForm(ActionForm):
-    """The players who were seen, seat by seat."""
-
-    builds = CheckSeats
-    table = build_number_field()
-    players = IntegerListField()
-
-
 TABLE_FORMS: tuple[type[ActionForm], ...] = (
-    NextHandForm,
-    FinishHandForm,
-    RedealForm,
-    NextRoundForm,
+    derive_form(NextHand),
+    derive_form(FinishHand),
+    derive_form(Redeal),
+    derive_form(NextRound),
     SetButtonForm,
     KnockOutAtTableForm,
-    MarkAbsentAtTableForm,
-    CallFloorForm,
-    CheckSeatsForm,
+    derive_form(MarkAbsentAtTable),
+    derive_form(CallFloor),
+    derive_form(CheckSeats),
 )
