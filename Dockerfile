@@ -16,7 +16,7 @@ RUN useradd --system --uid 10001 night \
 WORKDIR /app
 COPY --from=build /opt/final-nine /opt/final-nine
 COPY . .
-RUN python -m compileall -q .
+RUN python -m compileall -q . && python manage.py compilemessages
 USER night
 VOLUME /data
 EXPOSE 8000

@@ -15,6 +15,7 @@ from config.content_security_policy import DIRECTIVES
 from config.database import build_database_settings
 from config.logs import AS_JSON, PLAIN, build_logging_config
 from config.mail import parse_mail_server
+from tournament.management.languages.compiled_catalogs import compile_outdated
 
 ROOT = Path(__file__).resolve().parent.parent
 PROFILE = environment.read_choice("PROFILE", ("home", "production"))
@@ -186,6 +187,7 @@ TRANSLATED = [
     ("fr", _("French")),
     ("es", _("Spanish")),
 ]  # offered once they are complete
+compile_outdated(ROOT / "locale")
 SPEAKS = [
     one for one in TRANSLATED if (ROOT / "locale" / one[0] / "LC_MESSAGES" / "django.mo").is_file()
 ]

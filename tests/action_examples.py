@@ -46,5 +46,6 @@ def _build_value(hint: Any, default: Any, whole: bool) -> Any:
         return "Zoë’s"
     if issubclass(hint, Enum):
         return next(one for one in reversed(hint) if one != default)
-    assert isinstance(hint, type) and is_dataclass(hint), f"no example of {hint}"
+    if not (isinstance(hint, type) and is_dataclass(hint)):
+        raise TypeError(f"no example of {hint}")
     return build_example(hint, whole=whole)

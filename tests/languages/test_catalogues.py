@@ -4,6 +4,8 @@ wrote.
 """
 
 import io
+import os
+from dataclasses import replace
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -17,14 +19,13 @@ from tests.rows import each_row
 from tournament.management.languages.catalogs import (
     CatalogEntry,
     LanguageCatalog,
-    build_mo_path,
     build_po_path,
     list_languages,
     read_catalog,
-    to_mo,
     to_po,
     update_catalog,
 )
+from tournament.management.languages.compiled_catalogs import compile_catalog, compile_outdated
 from tournament.management.languages.source_text import SourceText
 
 pytestmark = pytest.mark.pure
@@ -56,24 +57,40 @@ def test_every_language_has_exactly_the_texts_of_the_program() -> None:
 
 
 def test_what_is_offered_is_complete() -> None:
-    """Where this fails: translate what is new, then `manage.py compilemessages`."""
+    """Where this fails: translate what is new."""
     offered = [code for code, _name in settings.SPEAKS]
     assert {code: kept(code).missing for code in offered} == dict.fromkeys(offered, ())
 
 
-def test_what_is_offered_is_what_was_written() -> None:
-    for code, _name in settings.SPEAKS:
-        made = GNUTranslations(io.BytesIO(build_mo_path(LOCALE, code).read_bytes()))
-        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(to_mo(kept(code))))), code
+def test_a_changed_catalogue_is_compiled_at_the_next_start(tmp_path: Path) -> None:
+    """What is not complete is left out, as is one where nothing can be written."""
+    whole = replace(GERMAN, entries=GERMAN.entries[:2])
+    file = keep(tmp_path, GERMAN)
+    compile_outdated(tmp_path)
+    assert not file.with_suffix(".mo").exists()
+    file.write_text(to_po(whole, {}), "utf-8")
+    compile_outdated(tmp_path)
+    compiled = file.with_suffix(".mo")
+    at = compiled.stat().st_mtime_ns
+    compile_outdated(tmp_path)
+    assert compiled.stat().st_mtime_ns == at
+    file.write_text(to_po(whole, {}).replace("Hände", "Runden"), "utf-8")
+    os.utime(file, ns=(at + 10**9, at + 10**9))
+    compile_outdated(tmp_path)
+    assert read_compiled(file).ngettext("{n} hand", "{n} hands", 2) == "{n} Runden"
+    assert sorted(one.name for one in file.parent.iterdir()) == ["django.mo", "django.po"]
 
 
-def spoken(made: GNUTranslations) -> dict[object, str]:
-    """All that a compiled catalogue says."""
-    return dict(made._catalog)  # type: ignore[attr-defined]
+def read_compiled(file: Path) -> GNUTranslations:
+    return GNUTranslations(io.BytesIO(file.with_suffix(".mo").read_bytes()))
 
 
 def test_only_compiled_languages_are_offered() -> None:
-    there = [code for code, _name in settings.TRANSLATED if build_mo_path(LOCALE, code).is_file()]
+    there = [
+        code
+        for code, _name in settings.TRANSLATED
+        if build_po_path(LOCALE, code).with_suffix(".mo").is_file()
+    ]
     assert [code for code, _name in settings.LANGUAGES] == ["en", *there]
     assert {code for code, _name in settings.TRANSLATED} == set(list_languages(LOCALE))
 
@@ -110,12 +127,13 @@ def test_a_changed_text_is_a_new_one_and_an_old_one_goes() -> None:
 
 def test_what_gettext_reads(tmp_path: Path) -> None:
     """What is doubted or missing is told in English."""
-    made = GNUTranslations(io.BytesIO(to_mo(GERMAN)))
+    file = keep(tmp_path, GERMAN)
+    assert compile_catalog(file, unfinished=True) == (4, 2)
+    made = read_compiled(file)
     said = [made.ngettext("{n} hand", "{n} hands", n) for n in (0, 1, 2)]
     assert said == ["{n} Hände", "{n} Hand", "{n} Hände"]
     assert made.gettext(LEVEL.text) == "Level\n“des” Abends"
     assert (made.pgettext("the verb", "Seat"), made.gettext("new")) == ("Seat", "new")
-    assert to_mo(GERMAN) == to_mo(GERMAN)
 
 
 def test_the_commands_of_translators(
@@ -142,7 +160,4 @@ def test_the_commands_of_translators(
         "de: made, 1 texts",
         "de: 1 of 1 texts translated",
     ]
-    assert (
-        GNUTranslations(io.BytesIO(build_mo_path(tmp_path, "de").read_bytes())).gettext("Level")
-        == "Stufe"
-    )
+    assert read_compiled(file).gettext("Level") == "Stufe"

@@ -1,7 +1,4 @@
-"""
-Makes what the program reads out of the catalogues; needs no other program, unlike Django's own
-command.
-"""
+"""Compiles the catalogs, as every start does by itself with what has changed."""
 
 from pathlib import Path
 from typing import Any
@@ -9,12 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogs import (
-    build_mo_path,
-    list_languages,
-    read_catalog,
-    to_mo,
-)
+from tournament.management.languages.catalogs import build_po_path, list_languages
+from tournament.management.languages.compiled_catalogs import compile_catalog
 
 
 class Command(BaseCommand):
@@ -32,11 +25,9 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
         for language in options["locale"] or list_languages(locale):
-            catalogue = read_catalog(locale, language)
-            if catalogue.missing and not options["unfinished"]:
-                self.stdout.write(
-                    f"{language}: left out, {len(catalogue.missing)} texts are not translated yet"
-                )
-                continue
-            build_mo_path(locale, language).write_bytes(to_mo(catalogue))
-            self.stdout.write(f"{language}: made, {len(catalogue.entries)} texts")
+            unfinished = options["unfinished"]
+            count, missing = compile_catalog(build_po_path(locale, language), unfinished=unfinished)
+            if missing and not unfinished:
+                self.stdout.write(f"{language}: left out, {missing} texts are not translated yet")
+            else:
+                self.stdout.write(f"{language}: made, {count} texts")

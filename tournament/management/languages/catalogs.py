@@ -10,7 +10,6 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import generate_po, read_po
 
 from tournament.management.languages.source_text import SourceText
@@ -53,11 +52,6 @@ class LanguageCatalog:
 def build_po_path(locale: Path, language: str) -> Path:
     """The file that people write."""
     return locale / language / "LC_MESSAGES" / "django.po"
-
-
-def build_mo_path(locale: Path, language: str) -> Path:
-    """The file that the program reads; with it the language is offered."""
-    return build_po_path(locale, language).with_suffix(".mo")
 
 
 def list_languages(locale: Path) -> tuple[str, ...]:
@@ -115,13 +109,6 @@ def to_po(catalogue: LanguageCatalog, places: Places) -> str:
     lines = ['msgid ""', 'msgstr ""', *(f'"{line}\\n"' for line in head), "", ""]
     body = generate_po(made, omit_header=True, include_lineno=False, ignore_obsolete=True, width=0)
     return "\n".join(lines) + "".join(body).rstrip("\n") + "\n"
-
-
-def to_mo(catalogue: LanguageCatalog) -> bytes:
-    """The file that gettext reads, with what is said so far."""
-    made = BytesIO()
-    write_mo(made, _to_babel_catalog(catalogue, {}))
-    return made.getvalue()
 
 
 def _to_babel_catalog(catalogue: LanguageCatalog, places: Places) -> Catalog:
