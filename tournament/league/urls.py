@@ -1,4 +1,4 @@
-"""The addresses of the pages about players over many nights."""
+"""The addresses of league."""
 
 from django.urls import URLPattern, path
 
@@ -15,7 +15,7 @@ from tournament.league.views import (
     season_public,
 )
 
-PLAYERS_PATHS: list[URLPattern] = [
+urlpatterns: list[URLPattern] = [
     path("league/players/", players_list.list_players, name="league_players"),
     path("league/players/<int:pk>/", players_detail.show_player, name="league_player"),
     path(
@@ -30,10 +30,6 @@ PLAYERS_PATHS: list[URLPattern] = [
         name="league_nights_file",
     ),
     path("league/records/", players_records.show_records, name="league_records"),
-]
-
-
-SEASON_PATHS: list[URLPattern] = [
     path("league/", season_list.list_seasons, name="seasons"),
     path("league/<int:pk>/", season_page.show_season, name="season"),
     path("season/<int:pk>/", season_public.show_public_season, name="season_public"),

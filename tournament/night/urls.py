@@ -1,14 +1,13 @@
-"""
-The addresses from which the next night begins: templates, a night run again, and one tried out in a
-copy.
-"""
+"""The addresses of night."""
 
 from django.urls import URLPattern, path
 
-from tournament.night.views import night_repeat, sandbox_nights
+from tournament.night.views import house_rules, night_repeat, sandbox_nights, stop_night
 from tournament.night.views import night_templates as templates
 
-NEXT_PATHS: list[URLPattern] = [
+urlpatterns: list[URLPattern] = [
+    path("t/<int:pk>/stop/", stop_night.stop_night, name="stop_night"),
+    path("t/<int:pk>/rules/", house_rules.edit_house_rules, name="rules"),
     path("club/templates/", templates.list_night_templates, name="night_templates"),
     path("club/templates/<int:pk>/", templates.edit_night_template, name="night_template"),
     path("club/templates/<int:pk>/away/", templates.archive_template, name="template_away"),

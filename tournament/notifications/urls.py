@@ -1,10 +1,10 @@
-"""The addresses of the signals of a club."""
+"""The addresses of notifications."""
 
 from django.urls import URLPattern, path
 
 from tournament.notifications.views import deliveries, mail_opt_in, orders, targets
 
-ORDER_PATHS: list[URLPattern] = [
+urlpatterns: list[URLPattern] = [
     path("club/signals/", orders.list_signals, name="signals"),
     path("club/signals/new/", orders.choose_moment, name="signal_choose"),
     path("club/signals/usual/", orders.add_usual_signals, name="signals_usual"),
@@ -13,10 +13,6 @@ ORDER_PATHS: list[URLPattern] = [
     path("club/signals/<int:pk>/switch/", orders.switch_signal, name="signal_switch"),
     path("club/signals/<int:pk>/remove/", orders.remove_signal, name="signal_remove"),
     path("club/signals/<int:pk>/try/", orders.try_signal, name="signal_try"),
-]
-
-
-TARGET_PATHS: list[URLPattern] = [
     path("club/addresses/", targets.list_or_add_targets, name="targets"),
     path("club/addresses/<int:pk>/", targets.edit_target, name="target"),
     path("club/addresses/<int:pk>/away/", targets.disable_target, name="target_away"),

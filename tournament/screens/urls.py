@@ -1,0 +1,23 @@
+"""The addresses of screens."""
+
+from django.urls import URLPattern, path
+
+from tournament.screens.views import screen, show_views
+
+urlpatterns: list[URLPattern] = [
+    path("club/screens/", show_views.edit_club_show, name="club_show"),
+    path("club/screens/preview/", show_views.preview_show, name="show_preview"),
+    path("club/screens/pictures/", show_views.upload_picture, name="new_show_picture"),
+    path(
+        "club/screens/pictures/<slug:mark>.png", show_views.serve_club_picture, name="club_picture"
+    ),
+    path(
+        "club/screens/pictures/<slug:mark>/remove/",
+        show_views.remove_picture,
+        name="no_show_picture",
+    ),
+    path("t/<int:pk>/screen/", screen.show_screen, name="screen"),
+    path("t/<int:pk>/overlay/", screen.show_overlay, name="overlay"),
+    path("t/<int:pk>/pictures/<slug:mark>.png", screen.serve_picture, name="night_picture"),
+    path("t/<int:pk>/board.json", screen.serve_board_json, name="board_json"),
+]
