@@ -39,9 +39,9 @@ def _build_pair_rule(room: Room, pairs: Pairs) -> BalanceRule:
 
     def list_equal_moves(
         planning: BalancePlanBuilder, ends: UnevenTables, move: Move
-    ) -> Iterator[Move]:
+    ) -> Iterable[Move]:
         equal = [pair.to_move() for pair in list_least_met_pairs(pairs(planning, ends))]
-        return iter(equal if any(not _is_other_seat(one, move) for one in equal) else ())
+        return equal if any(not _is_other_seat(other, move) for other in equal) else ()
 
     return BalanceRule(room, choose_move, list_equal_moves)
 
@@ -67,10 +67,12 @@ def plan_balance(
     fewest moves there can be. `cards` are those dealt so far, or a shuffled deck; the order of the
     tables changes nothing.
     """
-    rule, planning = RULES[policy], BalancePlanBuilder(tables, cards)
-    while (ends := planning.find_uneven_tables(rule.room)) and (
-        move := rule.choose(planning, ends)
-    ):
+    rule = RULES[policy]
+    planning = BalancePlanBuilder(tables, cards)
+    while ends := planning.find_uneven_tables(rule.room):
+        move = rule.choose(planning, ends)
+        if move is None:
+            break
         planning.make_move(move)
     plan = planning.build_plan()
     return improve_plan(planning.before.values(), plan) if policy is Policy.FAIR else plan
@@ -84,7 +86,8 @@ def list_alternative_moves(
     own measure. To take one, make it and plan anew. Where the policy leaves no choice there are
     none, nor for a move that is not the best by itself but serves the later ones.
     """
-    rule, planning = RULES[policy], BalancePlanBuilder(tables)
+    rule = RULES[policy]
+    planning = BalancePlanBuilder(tables)
     found = []
     for move in plan.moves:
         ends = planning.find_uneven_tables(rule.room)
@@ -94,8 +97,12 @@ def list_alternative_moves(
     return tuple(found)
 
 
-def _is_other_seat(one: Move, other: Move) -> bool:
-    return (one.player, one.to_table, one.to_seat) != (other.player, other.to_table, other.to_seat)
+def _is_other_seat(move: Move, other: Move) -> bool:
+    return (move.player, move.to_table, move.to_seat) != (
+        other.player,
+        other.to_table,
+        other.to_seat,
+    )
 
 
 def is_imbalanced(tables: Iterable[TableSeating]) -> bool:

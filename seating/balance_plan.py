@@ -13,21 +13,21 @@ class MoveReason(StrEnum):
     """Why this player moves."""
 
     SAME_POSITION = "same_position"
-    """He plays the position of the seat to be filled."""
+    """They play the position of the seat to be filled."""
     TO_THE_LEFT = "to_the_left"
-    """He is the nearest to the left of that position who can move."""
+    """They are the nearest to the left of that position who can move."""
     NEXT_BIG_BLIND = "next_big_blind"
-    """He would post the next big blind."""
+    """They would post the next big blind."""
     LATER_BIG_BLIND = "later_big_blind"
-    """He is the first in line for the big blind who can move."""
+    """They are the first in line for the big blind who can move."""
     SAME_WAIT = "same_wait"
-    """He waits for the big blind as long as before."""
+    """They wait for the big blind as long as before."""
     NEAREST_WAIT = "nearest_wait"
-    """Nobody waits as long as before; he comes nearest."""
+    """Nobody waits as long as before; they come nearest."""
     BROKEN = "broken"
-    """His table is broken."""
+    """Their table is broken."""
     CHOSEN = "chosen"
-    """The director chose him, for a reason of his own."""
+    """The director chose them, for a reason of their own."""
 
 
 class TargetSeatReason(StrEnum):
@@ -106,7 +106,7 @@ class Move:
     passed: tuple[int, ...] = ()
     """Players who would have come first and cannot move."""
     size: int = 0
-    """How many sat at his table before this move."""
+    """How many sat at the player's table before this move."""
     to_size: int = 0
     """How many sat at the other."""
 

@@ -1,7 +1,7 @@
 """Where the button and the blinds go from one hand to the next, and who deals."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from seating.seat_order import (
@@ -87,7 +87,8 @@ def advance_button_and_blinds(
     if rule is ButtonRule.MOVING:
         return _advance_moving_button(played, seats, taken)
     stays = rule is ButtonRule.HPT and set(lost) == {played.small} and played.small != played.button
-    button, small = (played.button if stays else played.small), played.big
+    button = played.button if stays else played.small
+    small = played.big
     if not is_clockwise_order(button, small, big, seats):  # the table grew
         button = find_previous_seat(small, seats, set(taken) - {big, small})
     return ButtonAndBlinds(button, small, big)
@@ -97,36 +98,26 @@ def _advance_moving_button(
     played: ButtonAndBlinds, seats: int, taken: Collection[int]
 ) -> ButtonAndBlinds:
     """
-    The button always advances to the next player; whoever would be passed over by the big blind
-    posts one as well (Robert's Rules, 4.2: more than one big blind is possible).
+    Moving button: it always advances to the next player; whoever would be passed over by the big
+    blind posts one as well (Robert's Rules, 4.2: more than one big blind is possible).
     """
-    button, small, big = _place_blinds_from_button(
-        find_next_seat(played.button, seats, taken), seats, taken
-    )
+    spots = place_first_blinds(find_next_seat(played.button, seats, taken), seats, taken)
     way = (
-        count_steps_clockwise(played.button, button, seats)
-        + count_steps_clockwise(button, small, seats)
-        + count_steps_clockwise(small, big, seats)
+        count_steps_clockwise(played.button, spots.button, seats)
+        + count_steps_clockwise(spots.button, spots.small, seats)
+        + count_steps_clockwise(spots.small, spots.big, seats)
     )
-    while way <= count_steps_clockwise(
-        played.button, played.big, seats
-    ):  # newcomers sat down before the blinds: they are passed over
-        button, small, big = _place_blinds_from_button(small, seats, taken)
-        way += count_steps_clockwise(small, big, seats)
-    passed, seat = [], find_next_seat(played.big, seats, taken)
-    while seat != big and count_steps_clockwise(played.big, seat, seats) < (
-        count_steps_clockwise(played.big, big, seats) or seats
-    ):
+    while way <= count_steps_clockwise(played.button, played.big, seats):
+        # Newcomers sat down before the blinds: they are passed over.
+        spots = place_first_blinds(spots.small, seats, taken)
+        way += count_steps_clockwise(spots.small, spots.big, seats)
+    passed = []
+    seat = find_next_seat(played.big, seats, taken)
+    to_big = count_steps_clockwise(played.big, spots.big, seats) or seats
+    while seat != spots.big and count_steps_clockwise(played.big, seat, seats) < to_big:
         passed.append(seat)
         seat = find_next_seat(seat, seats, taken)
-    return ButtonAndBlinds(button, small, big, tuple(passed))
-
-
-def _place_blinds_from_button(
-    button: int, seats: int, taken: Collection[int]
-) -> tuple[int, int, int]:
-    small = find_next_seat(button, seats, taken)
-    return button, small, find_next_seat(small, seats, taken)
+    return replace(spots, more_big=tuple(passed))
 
 
 def find_last_actor(spots: ButtonAndBlinds, seats: int, taken: Collection[int]) -> int:
@@ -171,7 +162,7 @@ def count_positions_from_button(
     """
     counted = {*taken, spots.button, spots.small, seat}
     way = count_steps_clockwise(spots.button, seat, seats)
-    return sum(1 for one in counted if 0 < count_steps_clockwise(spots.button, one, seats) <= way)
+    return sum(0 < count_steps_clockwise(spots.button, other, seats) <= way for other in counted)
 
 
 def count_hands_to_big(
@@ -186,8 +177,4 @@ def count_hands_to_big(
     3
     """
     way = count_steps_clockwise(spots.big, seat, seats) or seats
-    return sum(
-        1
-        for one in {*taken, seat} - {seat}
-        if 0 < count_steps_clockwise(spots.big, one, seats) < way
-    )
+    return sum(0 < count_steps_clockwise(spots.big, other, seats) < way for other in set(taken))

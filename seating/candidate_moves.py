@@ -38,7 +38,8 @@ class CandidateMove:
 
     def to_move(self) -> Move:
         """The same as a line of a plan."""
-        mover, target = self.mover, self.target
+        mover = self.mover
+        target = self.target
         return Move(
             mover.player.key,
             mover.table.number,
@@ -54,9 +55,8 @@ class CandidateMove:
 
 
 def count_met_players(player: SeatedPlayer, table: TableSeating) -> int:
-    """How many at a table he has shared a table with before."""
-    known = player.met
-    return sum(1 for other in table.players.values() if other.key in known) if known else 0
+    """How many at a table the player has shared a table with before."""
+    return sum(other.key in player.met for other in table.players.values())
 
 
 def find_least_met_pair(pairs: Iterable[CandidateMove]) -> CandidateMove | None:
@@ -64,11 +64,13 @@ def find_least_met_pair(pairs: Iterable[CandidateMove]) -> CandidateMove | None:
     The first pair whose mover has met the fewest at the new table; looks no further once somebody
     has met nobody.
     """
-    best, fewest = None, -1
+    best = None
+    fewest = 0
     for pair in pairs:
         count = count_met_players(pair.mover.player, pair.target.table)
         if best is None or count < fewest:
-            best, fewest = pair, count
+            best = pair
+            fewest = count
         if not fewest:
             break
     return best

@@ -1,5 +1,6 @@
 """The cards that decide seats: read, written, and put in order."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -26,6 +27,8 @@ card.
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE = 1
+WRITTEN_CARD = re.compile(r"(A|[2-9]|10|J|Q|K)([SHCD])(0*[1-9][0-9]{0,2})?")
+"""Rank, suit, and from the second deck on its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,10 @@ def read_card(written: str) -> Card | None:
     >>> str(read_card("10h")), str(read_card("as2")), read_card("1x")
     ('10H', 'AS2', None)
     """
-    text = written.strip().upper()
-    suit_at = next((at for at, letter in enumerate(text) if at and letter in "SHCD"), 0)
-    rank, suit, deck = text[:suit_at], text[suit_at : suit_at + 1], text[suit_at + 1 :]
-    if rank not in RANKS or not (
-        deck == "" or (deck.isascii() and deck.isdigit() and 1 <= int(deck) <= 999)
-    ):
+    found = WRITTEN_CARD.fullmatch(written.strip().upper())
+    if found is None:
         return None
+    rank, suit, deck = found.groups()
     return Card(RANKS.index(rank) + 1, Suit(suit), int(deck or 1))
 
 

@@ -66,8 +66,8 @@ def build_draw_record(
         "word": normalize_word(word),
         "commitment": compute_commitment(seed),
         "result": [
-            _serialize_player_draw(one)
-            for one in draw_all_seats(players, sizes, numbers, seed, word, dealers)
+            _serialize_player_draw(drawn)
+            for drawn in draw_all_seats(players, sizes, numbers, seed, word, dealers)
         ],
     }
 
@@ -98,8 +98,8 @@ def find_draw_mismatches(written: object) -> tuple[Mismatch, ...]:
 def _compare_rows(due: Sequence[PlayerDraw], rows: Sequence[Written]) -> Iterator[Mismatch]:
     """Player by player in the order of drawing, then those rows that should not be there."""
     found: dict[int, Written] = {}
-    strange: list[Mismatch] = []
-    drew = {one.player for one in due}
+    strange = []
+    drew = {drawn.player for drawn in due}
     for row in rows:
         player = row["player"]
         if player not in drew:
@@ -108,23 +108,24 @@ def _compare_rows(due: Sequence[PlayerDraw], rows: Sequence[Written]) -> Iterato
             strange.append(Mismatch(DrawFault.TWICE, player))
         else:
             found[player] = row
-    for one in due:
-        if one.player not in found:
-            yield Mismatch(DrawFault.MISSING, one.player)
+    for drawn in due:
+        if drawn.player not in found:
+            yield Mismatch(DrawFault.MISSING, drawn.player)
             continue
-        worked_out, row = _serialize_player_draw(one), found[one.player]
+        worked_out = _serialize_player_draw(drawn)
+        row = found[drawn.player]
         for what in (DrawFault.CARD, DrawFault.TABLE, DrawFault.POSITION):
             if worked_out[what] != row[what]:
-                yield Mismatch(what, one.player, str(worked_out[what]), str(row[what]))
+                yield Mismatch(what, drawn.player, str(worked_out[what]), str(row[what]))
     yield from strange
 
 
-def _serialize_player_draw(one: PlayerDraw) -> dict[str, Any]:
+def _serialize_player_draw(drawn: PlayerDraw) -> dict[str, Any]:
     return {
-        "player": one.player,
-        "card": str(one.card),
-        "table": one.table,
-        "position": one.position,
+        "player": drawn.player,
+        "card": str(drawn.card),
+        "table": drawn.table,
+        "position": drawn.position,
     }
 
 

@@ -1,5 +1,5 @@
 """
-The fair rule: whoever moves waits for the big blind as long as he would have at his old table.
+The fair rule: whoever moves waits for the big blind as long as they would have at their old table.
 
 Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by
 the smallest change of the wait, and of two equal ones rather a longer wait than a shorter; then who
@@ -8,6 +8,7 @@ blind soonest and the lowest numbers. The wait before is counted as if nobody mo
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from seating.balance_plan import MoveReason, TargetSeatReason
 from seating.candidate_moves import CandidateMove, Mover, TargetSeat
@@ -27,28 +28,20 @@ def list_candidate_moves(
     planning: BalancePlanBuilder, ends: UnevenTables
 ) -> Iterator[CandidateMove]:
     """The moves that are equally fair, but for old acquaintances, in order."""
-    givers, takers = (
-        find_known_tables(planning, ends.givers),
-        find_known_tables(planning, ends.takers),
-    )
+    givers = find_known_tables(planning, ends.givers)
+    takers = find_known_tables(planning, ends.takers)
     if not (givers and takers):
         return
-    movers, targets = (
-        _group_movers_by_wait(planning, givers),
-        _group_seats_by_wait(planning, takers),
-    )
-    changes = {
-        (before, after, pushed): (abs(after - before) + pushed, after < before)
-        for before in movers
-        for after, pushed in targets
-    }
+    movers = _group_movers_by_wait(planning, givers)
+    targets = _group_seats_by_wait(planning, takers)
+    changes = {}
+    for before in movers:
+        for after, pushed in targets:
+            changes[before, after, pushed] = (abs(after - before) + pushed, after < before)
     least = min(changes.values())
     best = [waits for waits, change in changes.items() if change == least]
-    fewest = min(
-        table.players[seat].moved
-        for before, _after, _pushed in best
-        for table, seat in movers[before]
-    )
+    able = chain.from_iterable(movers[before] for before, _after, _pushed in best)
+    fewest = min(table.players[seat].moved for table, seat in able)
     why = MoveReason.NEAREST_WAIT if least[0] else MoveReason.SAME_WAIT
     for before, after, pushed in best:
         for table, seat in movers[before]:
@@ -101,12 +94,9 @@ def _list_newcomer_waits(
     Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody
     moved.
     """
-    moves = ((seat, planning.moved.get(player.key)) for seat, player in table.players.items())
-    return [
-        (
-            count_hands_to_big(table, seat),
-            count_hands_to_big(planning.before[move.table], move.seat),
-        )
-        for seat, move in moves
-        if move
-    ]
+    waits = []
+    for seat, player in table.players.items():
+        if move := planning.moved.get(player.key):
+            before = count_hands_to_big(planning.before[move.table], move.seat)
+            waits.append((count_hands_to_big(table, seat), before))
+    return waits

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import permutations
 
 from seating.balance_plan import BalancePlan, Move
 from seating.candidate_moves import count_met_players
@@ -20,7 +21,7 @@ class BigBlindWait:
 
     @property
     def change(self) -> int:
-        """How many hands later he posts it, or sooner when below zero."""
+        """How many hands later the player posts it, or sooner when below zero."""
         return self.after - self.before
 
 
@@ -50,7 +51,7 @@ class PlanFairness:
     @property
     def worse_off(self) -> int:
         """How many post the big blind sooner than they would have."""
-        return sum(1 for wait in self.known if wait.change < 0)
+        return sum(wait.change < 0 for wait in self.known)
 
 
 def compute_move_wait(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
@@ -66,14 +67,15 @@ def compute_plan_fairness(tables: Iterable[TableSeating], plan: BalancePlan) -> 
     """What a plan changes, all its moves together."""
     before = {table.number: table for table in tables}
     after = apply_moves(before.values(), plan.moves)
-    movers = [(before[move.table].players[move.seat], move) for move in plan.moves]
-    coming = {player.key for player, _move in movers}
+    movers = [before[move.table].players[move.seat] for move in plan.moves]
+    met_again = -_count_mover_pairs({player.key for player in movers}, after)
+    for player, move in zip(movers, plan.moves, strict=True):
+        met_again += count_met_players(player, after[move.to_table])
     return PlanFairness(
         tuple(_compute_wait(before, after, move) for move in plan.moves),
-        sum(count_met_players(player, after[move.to_table]) for player, move in movers)
-        - _count_mover_pairs(coming, after),
-        sum(1 for player, _move in movers if player.moved),
-        sum(player.moved for player, _move in movers),
+        met_again,
+        sum(player.moved > 0 for player in movers),
+        sum(player.moved for player in movers),
     )
 
 
@@ -95,14 +97,9 @@ def _compute_wait(
 
 def _count_mover_pairs(coming: set[int], after: Mapping[int, TableSeating]) -> int:
     """Pairs of movers who meet at a table, counted once too often when each counts the other."""
-    newcomers = (
-        [player for player in table.players.values() if player.key in coming]
-        for table in after.values()
-    )
-    return sum(
-        1
-        for group in newcomers
-        for one in group
-        for other in group
-        if one.key < other.key and other.key in one.met
-    )
+    pairs = 0
+    for table in after.values():
+        newcomers = [player for player in table.players.values() if player.key in coming]
+        for player, other in permutations(newcomers, 2):
+            pairs += player.key < other.key and other.key in player.met
+    return pairs

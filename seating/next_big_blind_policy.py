@@ -5,7 +5,7 @@ blind.
 The worst seat is the open one that posts the big blind soonest. Which of several equally large
 tables gives a player is for a procedure laid down before (11-C); ours is: the one whose next big
 blind was moved least this night, then the lowest number. If the next big blind cannot move, the one
-after him does.
+after them does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,13 +27,14 @@ def list_fillable_seats(table: TableSeating) -> tuple[int, ...]:
     blind lies. Whoever joins a single player gets the big blind at once, if any seat does, because
     the other of the two posts the small.
     """
-    spots, free = table.spots, list_open_seats(table)
+    spots = table.spots
+    free = list_open_seats(table)
     if spots is None:
         return free
-    if len(table.players) == 1:
-        at_once = tuple(seat for seat in free if count_hands_to_big(table, seat) == 0)
-        return at_once or tuple(seat for seat in free if seat != spots.big) or free
-    return tuple(seat for seat in free if seat != spots.big)
+    elsewhere = tuple(seat for seat in free if seat != spots.big)
+    if len(table.players) != 1:
+        return elsewhere
+    return tuple(seat for seat in free if not count_hands_to_big(table, seat)) or elsewhere or free
 
 
 def list_candidate_moves(
@@ -42,10 +43,8 @@ def list_candidate_moves(
     """
     The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
     """
-    givers, takers = (
-        find_known_tables(planning, ends.givers),
-        find_known_tables(planning, ends.takers),
-    )
+    givers = find_known_tables(planning, ends.givers)
+    takers = find_known_tables(planning, ends.takers)
     if givers and takers:
         for mover in _list_next_movers(planning, givers):
             why = MoveReason.LATER_BIG_BLIND if mover.passed else MoveReason.NEXT_BIG_BLIND
@@ -61,7 +60,7 @@ def _list_next_movers(planning: BalancePlanBuilder, givers: Sequence[TableSeatin
 
 
 def _find_next_mover(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None:
-    """Who posts the next big blind, or the first after him who can move."""
+    """Who posts the next big blind, or the first after them who can move."""
     passed: list[int] = []
     for seat in sort_by_big_blind(table):
         player = table.players[seat]

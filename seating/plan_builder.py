@@ -81,7 +81,7 @@ class BalancePlanBuilder:
         return any(self.can_move(player) for player in table.players.values())
 
     def can_move(self, player: SeatedPlayer) -> bool:
-        """Nobody moves who must keep his seat, and nobody twice in one plan."""
+        """Nobody moves who must keep their seat, and nobody twice in one plan."""
         return not player.fixed and player.key not in self.moved
 
     def make_move(self, move: Move) -> None:
@@ -110,7 +110,7 @@ class BalancePlanBuilder:
             return None
         dealt = list(zip(tables, self._cards, strict=False))
         del self._cards[: len(dealt)]
-        low, _card = min(dealt, key=lambda one: compute_card_height(one[1]))
+        low, _card = min(dealt, key=lambda pair: compute_card_height(pair[1]))
         cards = tuple(TableCard(table.number, card) for table, card in dealt)
         self._deals.append(TieBreakDeal(cards, low.number, decides, dealer.number))
         return low
@@ -132,9 +132,10 @@ def _pick_first_group(
     groups: Iterable[Sequence[TableSeating]], fits: Callable[[TableSeating], bool]
 ) -> tuple[TableSeating, ...]:
     """Those that fit of the first group in which any does."""
-    return next(
-        (found for group in groups if (found := tuple(table for table in group if fits(table)))), ()
-    )
+    for group in groups:
+        if found := tuple(table for table in group if fits(table)):
+            return found
+    return ()
 
 
 def find_known_tables(

@@ -18,11 +18,14 @@ from seating.plan_builder import BalancePlanBuilder, UnevenTables
 from seating.table_seating import TableSeating, count_hands_to_big, list_open_seats
 
 Weight = tuple[int, int, int, int, int]
+LeastWeight = tuple[int, int, int]
+"""What is known of a weight beforehand: its first, third and fourth number."""
 
 PERFECT = (0, 0, 0, 0)
 MOST_MOVES = 3
 """Longer plans stay as they are: there are too many others."""
-EFFORT, TRY = 10_000, 10
+EFFORT = 10_000
+TRY = 10
 """
 How much is looked at before the best plan so far is taken, a move that is tried counting as ten
 that are only seen; enough for two moves at three tables.
@@ -38,10 +41,11 @@ def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePl
     if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
         search.search_moves(len(plan.moves))
     waits = compute_plan_fairness(there, BalancePlan(search.best)).waits
-    told = zip(search.best, waits, strict=True)
-    return replace(
-        plan, moves=tuple(replace(move, why=_choose_move_reason(wait)) for move, wait in told)
+    moves = tuple(
+        replace(move, why=_choose_move_reason(wait))
+        for move, wait in zip(search.best, waits, strict=True)
     )
+    return replace(plan, moves=moves)
 
 
 def _choose_move_reason(wait: BigBlindWait | None) -> MoveReason:
@@ -57,21 +61,26 @@ class PlanSearch:
     __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
 
     def __init__(self, tables: tuple[TableSeating, ...], moves: tuple[Move, ...]) -> None:
-        self._tables, self._planning, self._left = tables, BalancePlanBuilder(tables), EFFORT
-        self.best, self.lightest = moves, self._compute_weight(moves)
+        self._tables = tables
+        self._planning = BalancePlanBuilder(tables)
+        self._left = EFFORT
+        self.best = moves
+        self.lightest = self._compute_weight(moves)
 
     def search_moves(self, more: int) -> None:
         """Try whatever may follow the moves made so far; `more` are still to be made."""
         moves = tuple(self._planning.moved.values())
         ends = self._planning.find_uneven_tables(list_open_seats)
         if more == 0 and ends is None and self._compute_weight(moves) < self.lightest:
-            self.best, self.lightest = moves, self._compute_weight(moves)
+            self.best = moves
+            self.lightest = self._compute_weight(moves)
         if more == 0 or ends is None:
             return
         steps = sorted(self._list_next_steps(ends, more - 1), key=lambda step: step[0])
-        so_far = self._compute_least_weight(more)
-        for least, pair in steps:
-            if self._left < 0 or _add_weights(so_far, least) >= self.lightest:
+        change, again, times = self._compute_least_weight(more)
+        for step, pair in steps:
+            least = (change + step[0], 0, again + step[1], times + step[2], 0)
+            if self._left < 0 or least >= self.lightest:
                 return
             move = pair.to_move()
             self._left -= TRY
@@ -81,57 +90,46 @@ class PlanSearch:
 
     def _list_next_steps(
         self, ends: UnevenTables, more: int
-    ) -> Iterator[tuple[Weight, CandidateMove]]:
+    ) -> Iterator[tuple[LeastWeight, CandidateMove]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
-        known = [one for one in ends.takers if one.spots is not None]
         goals = [
             (count_hands_to_big(table, seat), TargetSeat(table, seat))
-            for table in known
+            for table in ends.takers
+            if table.spots is not None
             for seat in list_open_seats(table)
         ]
-        for table in (one for one in ends.givers if one.spots is not None):
+        for table in ends.givers:
+            if table.spots is None:
+                continue
             for seat, player in sorted(table.players.items()):
-                if self._planning.can_move(player):
-                    before = count_hands_to_big(self._planning.before[table.number], seat)
-                    mover = Mover(player, table, seat)
-                    self._left -= len(goals)
-                    for after, target in goals:
-                        least = (
-                            _estimate_wait_change(before, after, more),
-                            0,
-                            int(player.moved > 0),
-                            player.moved,
-                            0,
-                        )
-                        yield (
-                            least,
-                            CandidateMove(
-                                mover, target, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT
-                            ),
-                        )
+                if not self._planning.can_move(player):
+                    continue
+                before = count_hands_to_big(self._planning.before[table.number], seat)
+                mover = Mover(player, table, seat)
+                self._left -= len(goals)
+                for after, target in goals:
+                    change = _estimate_wait_change(before, after, more)
+                    yield (
+                        (change, int(player.moved > 0), player.moved),
+                        CandidateMove(
+                            mover, target, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT
+                        ),
+                    )
 
-    def _compute_least_weight(self, more: int) -> Weight:
+    def _compute_least_weight(self, more: int) -> LeastWeight:
         """What the moves made so far will weigh in the end at least, when `more` follow."""
         planning = self._planning
-        movers = [
-            (planning.before[move.table].players[move.seat], move)
-            for move in planning.moved.values()
-        ]
-        change = sum(
-            _estimate_wait_change(
+        change = again = times = 0
+        for move in planning.moved.values():
+            change += _estimate_wait_change(
                 count_hands_to_big(planning.before[move.table], move.seat),
                 count_hands_to_big(planning.now[move.to_table], move.to_seat),
                 more,
             )
-            for _player, move in movers
-        )
-        return (
-            change,
-            0,
-            sum(player.moved > 0 for player, _ in movers),
-            sum(player.moved for player, _ in movers),
-            0,
-        )
+            moved = planning.before[move.table].players[move.seat].moved
+            again += moved > 0
+            times += moved
+        return change, again, times
 
     def _compute_weight(self, moves: tuple[Move, ...]) -> Weight:
         told = compute_plan_fairness(self._tables, BalancePlan(moves))
@@ -142,16 +140,6 @@ class PlanSearch:
 def _estimate_wait_change(before: int, after: int, more: int) -> int:
     """
     How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before
-    him.
+    the mover.
     """
     return max(0, after - before, before - after - more)
-
-
-def _add_weights(one: Weight, other: Weight) -> Weight:
-    return (
-        one[0] + other[0],
-        one[1] + other[1],
-        one[2] + other[2],
-        one[3] + other[3],
-        one[4] + other[4],
-    )

@@ -1,7 +1,7 @@
 """
-HomePokerTourney's rule: whoever plays the position of the player who went out takes his seat.
+HomePokerTourney's rule: whoever plays the position of the player who went out takes their seat.
 
-The rulebook (MOVING PLAYERS) names the mover by his position left of the button. Where it is
+The rulebook (MOVING PLAYERS) names the mover by their position left of the button. Where it is
 silent: a position whose player is out, must stay or has moved already passes the move on to the
 next one to the left; at a table with fewer positions the count goes on around it, over the button;
 of two equally small tables the one whose seat lies nearer to the left of its button is filled
@@ -88,17 +88,13 @@ def _find_next_vacancy(
         planning.ask_button_position(unknown)
         return None
     if emptied:
-        return _choose_vacancy(
-            planning,
-            [
-                min(_list_emptied_seats(planning, table), key=_compute_fill_order)
-                for table in emptied
-            ],
-        )
+        nearest = [
+            min(_list_emptied_seats(planning, table), key=_compute_fill_order) for table in emptied
+        ]
+        return _choose_vacancy(planning, nearest)
     known = find_known_tables(planning, takers)
-    return next(
-        iter(_list_replacement_seats(planning, known) or _list_latest_seats(planning, known)), None
-    )
+    vacancies = _list_replacement_seats(planning, known) or _list_latest_seats(planning, known)
+    return vacancies[0] if vacancies else None
 
 
 def _choose_vacancy(planning: BalancePlanBuilder, vacancies: Sequence[Vacancy]) -> Vacancy | None:
@@ -139,11 +135,8 @@ def _list_replacement_seats(
             for seat in table.emptied
         }
         seats = list_open_seats(table) if lost else ()
-        found += [
-            one
-            for one in _build_vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
-            if one.distance in lost
-        ]
+        vacancies = _build_vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
+        found += [vacancy for vacancy in vacancies if vacancy.distance in lost]
     return sorted(found, key=_compute_fill_order)
 
 
@@ -157,12 +150,11 @@ def _list_latest_seats(
         for seat in list_open_seats(table)
     ]
     most = max((wait for wait, _table, _seat in waits), default=0)
-    latest = ((table, seat) for wait, table, seat in waits if wait == most)
-    return [
-        one
-        for table, seat in latest
-        for one in _build_vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
-    ]
+    found = []
+    for wait, table, seat in waits:
+        if wait == most:
+            found += _build_vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
+    return found
 
 
 def _build_vacancies(

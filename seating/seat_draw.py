@@ -32,7 +32,7 @@ class DrawCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayerDraw:
-    """The card a player drew, and where it puts him."""
+    """The card a player drew, and where it puts them."""
 
     player: int
     card: Card
@@ -174,7 +174,7 @@ def shuffle_decks(seed: str, decks: int = 1) -> tuple[Card, ...]:
     Whole decks shuffled together, to deal from: for the card that decides between equal tables, or
     the button.
     """
-    cards = [card for deck in range(1, decks + 1) for card in build_full_deck(deck)]
+    cards = list(chain.from_iterable(build_full_deck(deck) for deck in range(1, decks + 1)))
     return shuffle_items(cards, generate_numbers(DEAL, seed))
 
 
@@ -189,16 +189,14 @@ def deal_high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
         DealtCard(seat, card)
         for seat, card in zip(sorted(seats), shuffle_decks(seed), strict=False)
     )
-    return ButtonDeal(dealt, max(dealt, key=lambda one: compute_card_height(one.card)).seat)
+    return ButtonDeal(dealt, max(dealt, key=lambda row: compute_card_height(row.card)).seat)
 
 
-def _build_draw_piles(
-    sizes: Sequence[int], numbers: Sequence[int]
-) -> tuple[tuple[DrawCard, ...], ...]:
-    return tuple(
-        tuple(
-            DrawCard(Card(position, TABLE_SUITS[at % 4], 1 + at // 4), number, position)
-            for position in range(1, size + 1)
-        )
-        for at, (size, number) in enumerate(zip(sizes, numbers, strict=True))
-    )
+def _build_draw_piles(sizes: Sequence[int], numbers: Sequence[int]) -> list[list[DrawCard]]:
+    piles = []
+    for at, (size, number) in enumerate(zip(sizes, numbers, strict=True)):
+        suit = TABLE_SUITS[at % 4]
+        deck = 1 + at // 4
+        cards = [Card(rank, suit, deck) for rank in range(1, size + 1)]
+        piles.append([DrawCard(card, number, card.rank) for card in cards])
+    return piles

@@ -10,9 +10,8 @@ def find_next_seat(seat: int, seats: int, taken: Collection[int]) -> int:
     >>> find_next_seat(5, 6, {2, 5}), find_next_seat(5, 6, {5})
     (2, 5)
     """
-    return next(
-        one for step in range(1, seats + 1) if (one := (seat + step - 1) % seats + 1) in taken
-    )
+    around = ((seat + step - 1) % seats + 1 for step in range(1, seats + 1))
+    return next(other for other in around if other in taken)
 
 
 def find_previous_seat(seat: int, seats: int, taken: Collection[int]) -> int:
@@ -22,9 +21,8 @@ def find_previous_seat(seat: int, seats: int, taken: Collection[int]) -> int:
     >>> find_previous_seat(2, 6, {2, 5})
     5
     """
-    return next(
-        one for step in range(1, seats + 1) if (one := (seat - step - 1) % seats + 1) in taken
-    )
+    around = ((seat - step - 1) % seats + 1 for step in range(1, seats + 1))
+    return next(other for other in around if other in taken)
 
 
 def count_steps_clockwise(start: int, end: int, seats: int) -> int:

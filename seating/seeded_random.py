@@ -1,6 +1,6 @@
 """
-Chance that anybody can work out again: every number follows from a seed, by SHA-256 and nothing
-else.
+Seeded random numbers that anybody can work out again: every number follows from a seed, by SHA-256
+and nothing else.
 """
 
 import hashlib
@@ -64,12 +64,9 @@ def mix_seed(seed: str, word: str) -> str:
     everything, so that not even whoever chose the seed could have chosen the draw; without a word
     the seed stays as it is.
     """
+    _validate_seed(seed)
     said = normalize_word(word)
-    return (
-        hashlib.sha256(f"{WORD}\n{_validate_seed(seed)}\n{said}".encode()).hexdigest()
-        if said
-        else _validate_seed(seed)
-    )
+    return hashlib.sha256(f"{WORD}\n{seed}\n{said}".encode()).hexdigest() if said else seed
 
 
 def generate_numbers(domain: str, seed: str) -> Iterator[int]:

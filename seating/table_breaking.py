@@ -78,8 +78,19 @@ def plan_table_break(
     sizes = {number: len(table.players) for number, table in by_number.items()}
     moves = []
     for (seat, player), (number, to_seat) in zip(leaving, drawn, strict=True):
-        size, to_size = sizes[broken], sizes[number]
-        facts = (MoveReason.BROKEN, TargetSeatReason.DRAWN, -1, (), size, to_size)
-        moves.append(Move(player.key, broken, seat, number, to_seat, *facts))
-        sizes |= {broken: size - 1, number: to_size + 1}
+        moves.append(
+            Move(
+                player.key,
+                broken,
+                seat,
+                number,
+                to_seat,
+                MoveReason.BROKEN,
+                TargetSeatReason.DRAWN,
+                size=sizes[broken],
+                to_size=sizes[number],
+            )
+        )
+        sizes[broken] -= 1
+        sizes[number] += 1
     return BalancePlan(tuple(moves))

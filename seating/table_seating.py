@@ -13,22 +13,22 @@ from seating.seat_order import count_steps_clockwise
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Somebody with a seat; `key` is the number by which the caller knows him."""
+    """Somebody with a seat; `key` is the number by which the caller knows them."""
 
     key: int
     moved: int = 0
-    """How often he was moved this night."""
+    """How often they were moved this night."""
     fixed: bool = False
-    """Whether he must keep his seat: locked by the director, or away and not to be moved."""
+    """Whether they must keep their seat: locked by the director, or away and not to be moved."""
     met: frozenset[int] = frozenset()
-    """Whom he has shared a table with."""
+    """Whom they have shared a table with."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeating:
     """
-    One table in or after a hand. Whoever went out in it is gone from `players`; his seat stands in
-    `emptied`.
+    One table in or after a hand. Whoever went out in it is gone from `players`; their seat stands
+    in `emptied`.
     """
 
     number: int
@@ -101,17 +101,17 @@ def sort_by_big_blind(table: TableSeating) -> list[int]:
     """
     if table.spots is None:
         return []
-    seats, big = table.seats, table.spots.big
-    return sorted(table.players, key=lambda seat: (seat - big - 1) % seats)
+    big = table.spots.big
+    return sorted(table.players, key=lambda seat: (seat - big - 1) % table.seats)
 
 
 def move_player(
     tables: Mapping[int, TableSeating], number: int, seat: int, to_number: int, to_seat: int
 ) -> dict[int, TableSeating]:
     """The two tables after a player got up at one and sat down at the other."""
-    giver, taker = tables[number], tables[to_number]
-    stay = {one: player for one, player in giver.players.items() if one != seat}
+    stay = dict(tables[number].players)
+    come = {**tables[to_number].players, to_seat: stay.pop(seat)}
     return {
-        number: replace(giver, players=stay),
-        to_number: replace(taker, players={**taker.players, to_seat: giver.players[seat]}),
+        number: replace(tables[number], players=stay),
+        to_number: replace(tables[to_number], players=come),
     }
