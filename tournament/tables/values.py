@@ -17,7 +17,7 @@ LONGEST_TABLE_NAME = 40
 
 
 class SeatReason(StrEnum):
-    """Why somebody sits where he sits."""
+    """Why somebody sits where they sit."""
 
     DRAW = "draw"
     LATE = "late"
@@ -41,7 +41,7 @@ MOVED = frozenset({SeatReason.BALANCE, SeatReason.BREAK})
 @dataclass(frozen=True, slots=True)
 class SeatStay:
     """
-    A player sat, or sits, at a seat: from when, why, and until when; `until` is -1 while he sits
+    A player sat, or sits, at a seat: from when, why, and until when; `until` is -1 while they sit
     there.
     """
 
@@ -59,7 +59,7 @@ class Table:
     size: int = MOST_SEATS
     seats: Mapping[int, int] = field(default_factory=dict)
     """
-    Who holds which seat. Somebody who is out holds his seat until the next hand, or until another
+    Who holds which seat. Somebody who is out holds their seat until the next hand, or until another
     gets it.
     """
     name: str = ""
@@ -151,8 +151,8 @@ class CardDraw:
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """
-    Hands that a player sits out: his cards are dealt and killed, his blinds are taken. The hand in
-    which it is given does not count, one that he sits out counts when it is over.
+    Hands that a player sits out: the cards are dealt and killed, the blinds are taken. The hand in
+    which it is given does not count, one that is sat out counts when it is over.
     """
 
     hands: int

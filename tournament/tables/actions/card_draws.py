@@ -9,16 +9,16 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, name_of
-from tournament.players.actions.entries import require_entrant
 from tournament.players.rules.standings import list_active_players
-from tournament.players.values import PLAYING
 from tournament.tables.actions.hands import end_hand
 from tournament.tables.actions.seat_draw import (
     check_between_hands,
     check_table_sizes,
+    list_draw_players,
     list_seats_to_draw,
     reseat_players,
 )
+from tournament.tables.actions.seats import require_playing
 from tournament.tables.values import CardDraw, DrawKind, DrawSlot
 
 
@@ -37,16 +37,15 @@ class StartCardDraw:
         require_open_night(state)
         if state.draw is not None and not state.draw.done:
             raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
-        if len(list_active_players(state)) < 2:
-            raise refuse(_("A draw needs two players. Let them buy in first."))
+        players = list_draw_players(state)
         check_between_hands(state, at, self.finished)
-        check_table_sizes(state, self.sizes, self.numbers, len(list_active_players(state)))
+        check_table_sizes(state, self.sizes, self.numbers, len(players))
 
     def apply(self, state: State, at: Instant) -> State:
         seats = {number: list_seats_to_draw(state, number) for number in self.numbers}
         cards = build_draw_deck(self.sizes, self.numbers)
         places = tuple(
-            DrawSlot(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
+            DrawSlot(card.card, card.table, seats[card.table][card.position - 1]) for card in cards
         )
         for number in state.tables:
             state = end_hand(state, number, at)
@@ -80,46 +79,41 @@ class TakeCard:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         drawing = require_card_draw(state)
-        if require_entrant(state, self.player).status not in PLAYING:
-            raise refuse(
-                _("{name} has no chips in play. Nothing was changed."),
-                name=name_of(state, self.player),
-            )
+        require_playing(state, self.player)
+        name = name_of(state, self.player)
         if self.player not in drawing.players:
-            name = name_of(state, self.player)
             raise refuse(
                 _("The cards lay there before {name} came. {name} gets a free seat afterwards."),
                 name=name,
             )
-        place = next((one for one in drawing.places if one.card == self.card), None)
+        place = next((slot for slot in drawing.places if slot.card == self.card), None)
         if place is None:
             raise refuse(_("That card is not among the cards of this draw. Look at it again."))
         if place.player not in (0, self.player):
-            holder = name_of(state, place.player)
             raise refuse(
                 _("{name} drew {card} already. One of the two is wrong: look at both cards."),
-                name=holder,
+                name=name_of(state, place.player),
                 card=str(self.card),
             )
-        mine = next((one for one in drawing.places if one.player == self.player), place)
+        mine = next((slot for slot in drawing.places if slot.player == self.player), place)
         if mine.card != self.card:
             raise refuse(
                 _("{name} drew {card} already. Undo that first."),
-                name=name_of(state, self.player),
+                name=name,
                 card=str(mine.card),
             )
 
     def apply(self, state: State, at: Instant) -> State:
         assert state.draw is not None
         places = tuple(
-            replace(one, player=self.player) if one.card == self.card else one
-            for one in state.draw.places
+            replace(slot, player=self.player) if slot.card == self.card else slot
+            for slot in state.draw.places
         )
         after = replace(state, draw=replace(state.draw, places=places))
-        missing = set(list_active_players(state)) & set(state.draw.players) - {
-            one.player for one in places
-        }
-        return after if missing else seat_drawn_players(after, at)
+        missing = set(state.draw.players).difference(slot.player for slot in places)
+        if missing.intersection(list_active_players(state)):
+            return after
+        return seat_drawn_players(after, at)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
@@ -127,13 +121,13 @@ class TakeCard:
 
 def seat_drawn_players(state: State, at: Instant) -> State:
     """
-    The night once the cards are drawn: everybody who drew one and still has chips is in his new
-    seat.
+    The night once the cards are drawn: everybody who drew one and still has chips is in their
+    new seat.
     """
     assert state.draw is not None
     still = set(list_active_players(state))
     places = tuple(
-        one if one.player in still else replace(one, player=0) for one in state.draw.places
+        slot if slot.player in still else replace(slot, player=0) for slot in state.draw.places
     )
     return replace(
         reseat_players(state, places, at),
@@ -153,7 +147,7 @@ class EndDraw:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         still = set(list_active_players(state))
-        if sum(one.player in still for one in require_card_draw(state).places) < 2:
+        if sum(slot.player in still for slot in require_card_draw(state).places) < 2:
             raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
 
     def apply(self, state: State, at: Instant) -> State:

@@ -28,8 +28,8 @@ class CallClock:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        running = state.decision
-        if running is not None and running.who == self.who and at < find_decision_deadline(running):
+        running = find_running_clock_call(state, at)
+        if running is not None and running.who == self.who:
             return state
         rules = state.rules
         called = ClockCall(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
@@ -46,10 +46,16 @@ def find_decision_deadline(decision: ClockCall) -> Instant:
     return Instant(decision.called + 1000 * (decision.seconds + decision.countdown))
 
 
+def find_running_clock_call(state: State, at: Instant) -> ClockCall | None:
+    """The clock on a player, while its time runs."""
+    call = state.decision
+    return call if call is not None and at < find_decision_deadline(call) else None
+
+
 @register_action
 @dataclass(frozen=True, slots=True)
 class EndClockCall:
-    """The player on the clock has acted, or his time is dealt with."""
+    """The player on the clock has acted, or the call is dealt with."""
 
     kind: ClassVar[str] = "end_decision"
     duty: ClassVar[Duty] = Duty.CLOCK

@@ -11,7 +11,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, name_of
-from tournament.tables.actions.hands import replace_table, require_table
+from tournament.tables.actions.hands import build_hand_refusal, replace_table, require_table
 from tournament.tables.rules.seats import list_dealt_seats, list_taken_seats
 from tournament.tables.values import Table
 
@@ -41,11 +41,7 @@ class SetButton:
         table = require_table(state, self.table)
         meant = table.hand if table.running or self.played else table.hand + 1
         if self.hand not in (0, meant):
-            raise refuse(
-                _("Table {table} is at hand {hand}. Nothing was changed."),
-                table=self.table,
-                hand=table.hand,
-            )
+            raise build_hand_refusal(self.table, table)
         there = self._list_hand_players(state, at)
         if len(there) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
@@ -69,14 +65,12 @@ class SetButton:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        table, there = state.tables[self.table], self._list_hand_players(state, at)
+        table = state.tables[self.table]
+        there = self._list_hand_players(state, at)
+        spots = self._compute_button_and_blinds(table, there)
         fresh = not self.played and not table.running
         return replace_table(
-            state,
-            self.table,
-            place_button_and_blinds(
-                table, self._compute_button_and_blinds(table, there), there, fresh, at
-            ),
+            state, self.table, place_button_and_blinds(table, spots, there, fresh, at)
         )
 
     def _list_hand_players(self, state: State, at: Instant) -> Mapping[int, int]:
@@ -103,7 +97,9 @@ def place_button_and_blinds(
     The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to
     come.
     """
-    last = table.spots if fresh and not table.set and table.hand else table.last if fresh else None
+    last = None
+    if fresh:
+        last = table.spots if table.hand and not table.set else table.last
     return replace(
         table,
         spots=spots,
@@ -138,26 +134,28 @@ class DealForButton:
         require_open_night(state)
         require_table(state, self.table)
         there = list_taken_seats(state, self.table, at)
-        if len(there) < 2 or sorted(one.seat for one in self.cards) != sorted(there):
+        if len(there) < 2 or sorted(row.seat for row in self.cards) != sorted(there):
             raise refuse(
                 _("One card for each player of table {table}. Nothing was changed."),
                 table=self.table,
             )
-        dealt = [one.card for one in self.cards]
+        dealt = [row.card for row in self.cards]
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(build_full_deck()):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
+    def _find_high_seat(self) -> int:
+        return max(self.cards, key=lambda row: compute_card_height(row.card)).seat
+
     def apply(self, state: State, at: Instant) -> State:
-        high = max(self.cards, key=lambda one: compute_card_height(one.card))
-        table, there = state.tables[self.table], list_taken_seats(state, self.table, at)
-        spots = place_first_blinds(high.seat, table.size, there)
+        table = state.tables[self.table]
+        there = list_taken_seats(state, self.table, at)
+        spots = place_first_blinds(self._find_high_seat(), table.size, there)
         return replace_table(
             state, self.table, place_button_and_blinds(table, spots, there, not table.running, at)
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        high = max(self.cards, key=lambda one: compute_card_height(one.card))
-        name = name_of(state, state.tables[self.table].seats[high.seat])
+        name = name_of(state, state.tables[self.table].seats[self._find_high_seat()])
         return say(
             _("Table {table}: {name} has the high card and the button"), table=self.table, name=name
         )

@@ -6,18 +6,18 @@ from typing import ClassVar
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, read_night_clock, why_no_new_hand
+from tournament.night.state import State, read_night_clock, table_name_text, why_no_new_hand
 from tournament.players.values import Entrant, EntrantStatus
-from tournament.schedule.values import AnteBy, find_level_in_force
+from tournament.schedule.values import find_level_in_force
 from tournament.tables.rules.hand_blockers import find_hand_blockers, why_table_waits
 from tournament.tables.rules.seats import (
-    UpcomingHand,
     find_next_hand,
     is_button_known,
     is_seated,
     list_running_tables,
     list_seated_tables,
     list_taken_seats,
+    sum_blind_and_ante,
 )
 from tournament.tables.values import MOST_TABLES, SeatStay, Table, table_text
 
@@ -35,6 +35,13 @@ def require_table(state: State, number: int) -> Table:
     if table.broken:
         raise refuse(_("{table} was broken. Nobody plays there."), table=table_text(number, table))
     return table
+
+
+def build_hand_refusal(number: int, table: Table) -> Refusal:
+    """The refusal of a tap that means another hand than the table plays."""
+    return refuse(
+        _("Table {table} is at hand {hand}. Nothing was changed."), table=number, hand=table.hand
+    )
 
 
 def replace_table(state: State, number: int, table: Table) -> State:
@@ -61,20 +68,30 @@ def end_hand(state: State, number: int, at: Instant) -> State:
 
 def begin_hand(state: State, number: int, at: Instant) -> State:
     """
-    The night once this table has begun its next hand: whoever is out has left his seat, whoever is
-    new is in.
+    The night once this table has begun its next hand: whoever is out has left their seat, whoever
+    is new is in.
     """
     state = end_hand(state, number, at) if number in state.tables else state
     table = state.tables.get(number, Table())
-    hand, there, step = (
-        find_next_hand(state, number, at),
-        list_taken_seats(state, number, at),
-        read_night_clock(state, at).step,
-    )
-    fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
+    hand = find_next_hand(state, number, at)
+    there = list_taken_seats(state, number, at)
+    step = read_night_clock(state, at).step
     sure = is_button_known(state, number, at)
-    fresh = replace(fresh, reported=sure, touched=at if sure else table.touched)
-    fresh = replace(fresh, seats=there, set=False, last=None, emptied=(), newcomers=())
+    fresh = replace(
+        table,
+        hand=table.hand + 1,
+        step=step,
+        began=at,
+        running=True,
+        deals=1,
+        reported=sure,
+        touched=at if sure else table.touched,
+        seats=there,
+        set=False,
+        last=None,
+        emptied=(),
+        newcomers=(),
+    )
     if hand is not None:
         fresh = replace(
             fresh,
@@ -86,18 +103,17 @@ def begin_hand(state: State, number: int, at: Instant) -> State:
         )
     people = dict(state.entrants)
     for key in table.seats.values():
+        entrant = people[key]
         if key not in there.values():
-            people[key] = leave_seat(people[key], at)
-        elif people[key].status is EntrantStatus.ABSENT and hand is not None:
-            people[key] = replace(
-                people[key],
-                blinded=people[key].blinded + _calculate_post_amount(state, key, hand, step),
-            )
+            people[key] = leave_seat(entrant, at)
+        elif entrant.status is EntrantStatus.ABSENT and hand is not None:
+            posted = sum_blind_and_ante(find_level_in_force(state.structure, step), hand, key)
+            people[key] = replace(entrant, blinded=entrant.blinded + posted)
     return replace(replace_table(state, number, fresh), entrants=people)
 
 
 def leave_seat(entrant: Entrant, at: Instant) -> Entrant:
-    """Somebody who does not sit where he sat any more."""
+    """Somebody who does not sit where they sat any more."""
     if entrant.seat is None:
         return entrant
     return replace(entrant, sat=(*entrant.sat[:-1], replace(entrant.sat[-1], until=at)))
@@ -107,20 +123,6 @@ def take_seat(entrant: Entrant, sitting: SeatStay) -> Entrant:
     """Somebody at a new seat."""
     known = leave_seat(entrant, Instant(sitting.since))
     return replace(known, sat=(*known.sat, sitting))
-
-
-def _calculate_post_amount(state: State, key: int, hand: UpcomingHand, step: int) -> int:
-    """What is posted for somebody who is away, in this hand."""
-    level = find_level_in_force(state.structure, step)
-    blind = (
-        level.big
-        if key in (hand.big_by, *hand.more_big)
-        else level.small
-        if key == hand.small_by
-        else 0
-    )
-    pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
-    return blind + (level.ante if pays_ante else 0)
 
 
 @register_action
@@ -139,14 +141,9 @@ class NextHand:
         require_open_night(state)
         table = require_table(state, self.table)
         if self.hand not in (table.hand, table.hand + 1):
-            raise refuse(
-                _("Table {table} is at hand {hand}. Nothing was changed."),
-                table=self.table,
-                hand=table.hand,
-            )
-        if self.hand == table.hand:
-            return
-        if (held := why_table_waits(state, self.table, at)) is not None:
+            raise build_hand_refusal(self.table, table)
+        held = why_table_waits(state, self.table, at) if self.hand != table.hand else None
+        if held is not None:
             raise Refusal(held)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -174,11 +171,7 @@ class FinishHand:
         require_open_night(state)
         table = require_table(state, self.table)
         if self.hand != table.hand or not self.hand:
-            raise refuse(
-                _("Table {table} is at hand {hand}. Nothing was changed."),
-                table=self.table,
-                hand=table.hand,
-            )
+            raise build_hand_refusal(self.table, table)
 
     def apply(self, state: State, at: Instant) -> State:
         if not state.tables[self.table].running:
@@ -248,7 +241,7 @@ class NextRound:
         if running := list_running_tables(state, at):
             raise refuse(
                 _("{table} still plays its hand. Wait until all tables are done."),
-                table=table_text(running[0], state.tables[running[0]]),
+                table=table_name_text(state, running[0]),
             )
         for halts in find_hand_blockers(state, at, playing, together=True).values():
             if halts:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar
 
 from seating.balance_plan import BalancePlan, Move, TieBreakDeal
@@ -10,10 +11,10 @@ from seating.seeded_random import is_seed
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, name_of
+from tournament.night.state import State, name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length
 from tournament.players.values import EntrantStatus
-from tournament.tables.actions.hands import end_hand, require_table
+from tournament.tables.actions.hands import end_hand, replace_table, require_table
 from tournament.tables.actions.seats import append_reason, move_players, unseat_player
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
@@ -24,9 +25,11 @@ from tournament.tables.rules.table_balancing import (
     why_moves_invalid,
     why_plan_outdated,
 )
-from tournament.tables.values import MovePlan, SeatReason, table_text
+from tournament.tables.values import MovePlan, SeatReason
 
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
+NO_MOVE = _("No move is due, or nobody can be moved. Nothing was changed.")
+TABLES_CHANGED = _("The tables changed meanwhile. Nobody was moved; plan the moves again.")
 
 
 def check_plan_complete(plan: BalancePlan) -> None:
@@ -36,12 +39,17 @@ def check_plan_complete(plan: BalancePlan) -> None:
     if plan.unknown:
         raise refuse(_("Say first where the button of table {table} is."), table=plan.unknown[0])
     if not plan.moves:
-        raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+        raise refuse(NO_MOVE)
 
 
 def why_plan_fails(state: State, plan: MovePlan, at: Instant) -> Message | None:
     """Why a plan cannot be carried out as it stands, whatever is still in play."""
     return why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at)
+
+
+def _refuse_plan(why: Message | None) -> None:
+    if why is not None:
+        raise Refusal(say(PLAN_AGAIN, why=why))
 
 
 def check_no_other_plan(state: State, moves: tuple[Move, ...], at: Instant) -> None:
@@ -68,23 +76,21 @@ def check_no_pending_rebuy(state: State, tables: Iterable[int], at: Instant) -> 
     for number in tables:
         for key in list_taken_seats(state, number, at).values():
             if state.entrants[key].status is EntrantStatus.OUT:
-                name = name_of(state, key)
                 raise refuse(
                     _("{name} is out and may still rebuy. Ask first, then plan the moves."),
-                    name=name,
+                    name=name_of(state, key),
                 )
 
 
 def check_tie_break_cards(deals: tuple[TieBreakDeal, ...]) -> None:
     """
     Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of
-    his own.
+    their own.
     """
     for deal in deals:
-        dealt = [one.card for one in deal.cards]
-        if not all(card in build_full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(
-            dealt
-        ):
+        dealt = {row.card for row in deal.cards}
+        known = all(card in build_full_deck(card.deck) for card in dealt)
+        if not known or len(dealt) != len(deal.cards):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
 
@@ -107,27 +113,21 @@ class PlanMoves:
         check_no_pending_draw(state)
         check_reason_length(self.reason)
         if not self.moves:
-            raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
-        if (why := why_moves_invalid(state, self.moves, at)) is not None:
-            raise Refusal(say(PLAN_AGAIN, why=why))
+            raise refuse(NO_MOVE)
+        _refuse_plan(why_moves_invalid(state, self.moves, at))
         if self.reason.strip():
             return
         check_no_other_plan(state, self.moves, at)
         check_no_pending_rebuy(state, list_seated_tables(state, at), at)
         check_tie_break_cards(self.deals)
-        cards = [one.card for deal in self.deals for one in deal.cards]
-        ruled = plan_due_moves(state, at, cards)
-        if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (
-            self.moves,
-            self.deals,
-            (),
-            (),
-        ):
-            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        dealt = chain.from_iterable(deal.cards for deal in self.deals)
+        ruled = plan_due_moves(state, at, [row.card for row in dealt])
+        is_same = (ruled.moves, ruled.deals) == (self.moves, self.deals)
+        if not is_same or ruled.asks or ruled.unknown:
+            raise refuse(TABLES_CHANGED)
 
     def apply(self, state: State, at: Instant) -> State:
-        plan = MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
-        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
+        return _keep_plan(state, MovePlan(at, self.moves, self.deals, reason=self.reason.strip()))
 
     def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} move planned", "{count} moves planned")
@@ -152,7 +152,7 @@ class PlanBreak:
         check_no_pending_draw(state)
         require_table(state, self.table)
         if not is_seed(self.seed) or not list_taken_seats(state, self.table, at):
-            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+            raise refuse(TABLES_CHANGED)
         check_no_other_plan(state, self.moves, at)
         plan = plan_broken_table_moves(state, self.table, self.seed, at)
         if plan.stuck is not None:
@@ -162,16 +162,14 @@ class PlanBreak:
             )
         check_plan_complete(plan)
         if plan.moves != self.moves:
-            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
-        if (why := why_moves_invalid(state, self.moves, at)) is not None:
-            raise Refusal(say(PLAN_AGAIN, why=why))
+            raise refuse(TABLES_CHANGED)
+        _refuse_plan(why_moves_invalid(state, self.moves, at))
 
     def apply(self, state: State, at: Instant) -> State:
-        plan = MovePlan(at, self.moves, breaks=self.table)
-        return state if _is_same_plan(state.moves, plan) else replace(state, moves=plan)
+        return _keep_plan(state, MovePlan(at, self.moves, breaks=self.table))
 
     def describe(self, state: State, at: Instant) -> Message:
-        table = table_text(self.table, state.tables.get(self.table))
+        table = table_name_text(state, self.table)
         forms = ngettext(
             "{table} is to be broken: {count} player moves",
             "{table} is to be broken: {count} players move",
@@ -179,9 +177,11 @@ class PlanBreak:
         return say_count(forms, len(self.moves), table=table)
 
 
-def _is_same_plan(known: MovePlan | None, plan: MovePlan) -> bool:
-    """Whether this is planned already."""
-    return known is not None and replace(known, since=plan.since) == plan
+def _keep_plan(state: State, plan: MovePlan) -> State:
+    """The night with these moves planned; the same night when they are planned already."""
+    if state.moves is not None and replace(state.moves, since=plan.since) == plan:
+        return state
+    return replace(state, moves=plan)
 
 
 @register_action
@@ -203,21 +203,14 @@ class MakePlannedMoves:
             raise refuse(
                 _("These moves were made or planned afresh meanwhile. Nothing was changed.")
             )
-        if (why := why_plan_fails(state, state.moves, at)) is not None:
-            raise Refusal(say(PLAN_AGAIN, why=why))
+        _refuse_plan(why_plan_fails(state, state.moves, at))
         if not state.moves.reason:
-            check_no_pending_rebuy(
-                state,
-                {one for move in state.moves.moves for one in (move.table, move.to_table)},
-                at,
-            )
-        running = [
-            number
-            for number in list_running_tables(state, at)
-            if number in find_tables_in_plan(state)
-        ]
+            tables = ((move.table, move.to_table) for move in state.moves.moves)
+            check_no_pending_rebuy(state, set(chain.from_iterable(tables)), at)
+        concerned = find_tables_in_plan(state)
+        running = [number for number in list_running_tables(state, at) if number in concerned]
         if running and not self.finished:
-            table = table_text(running[0], state.tables[running[0]])
+            table = table_name_text(state, running[0])
             raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -243,7 +236,7 @@ def break_table(state: State, number: int, at: Instant) -> State:
     for key in tuple(state.tables[number].seats.values()):
         state = unseat_player(state, key, at)
     table = replace(state.tables[number], broken=True, running=False, spots=None, newcomers=())
-    return replace(state, tables={**state.tables, number: table})
+    return replace_table(state, number, table)
 
 
 @register_action

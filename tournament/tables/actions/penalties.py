@@ -1,6 +1,6 @@
 """
-Warnings and penalties: what a player was told off for; hands he sits out, counted down by those of
-his table.
+Warnings and penalties: what a player was told off for; hands sat out, counted down by those of
+the player's table.
 """
 
 from dataclasses import dataclass
@@ -10,9 +10,8 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, name_of
-from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
-from tournament.players.values import PLAYING
-from tournament.tables.actions.seats import append_reason
+from tournament.players.actions.entries import check_reason_length, update_entrant
+from tournament.tables.actions.seats import append_reason, require_playing
 from tournament.tables.rules.seats import list_taken_seats, places_of
 from tournament.tables.values import Penalty, PlayerWarning
 
@@ -22,7 +21,7 @@ SAME_WARNING = 60_000
 
 
 def count_hands_in_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
-    """Rounds told in hands: one hand for each player at his table (TDA 71)."""
+    """Rounds told in hands: one hand for each player at their table (TDA 71)."""
     place = places_of(state).get(key)
     return rounds * len(list_taken_seats(state, place[0], at)) if place else 0
 
@@ -31,7 +30,7 @@ def count_hands_in_rounds(state: State, key: int, rounds: int, at: Instant) -> i
 @dataclass(frozen=True, slots=True)
 class Penalize:
     """
-    A player sits out some hands: cards are dealt to him and killed, blinds and antes are taken.
+    A player sits out some hands: cards are dealt to them and killed, blinds and antes are taken.
     `hands` replaces what is left of an earlier penalty; 0 ends it.
     """
 
@@ -44,11 +43,7 @@ class Penalize:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        if require_entrant(state, self.player).status not in PLAYING:
-            raise refuse(
-                _("{name} has no chips in play. Nothing was changed."),
-                name=name_of(state, self.player),
-            )
+        require_playing(state, self.player)
         if not 0 <= self.hands <= MOST_HANDS:
             raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
         if self.hands and not self.reason.strip():
@@ -72,7 +67,7 @@ class Penalize:
 @register_action
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """A player is told what he must not do again; it is kept, so that the next director knows."""
+    """A player is told what they must not do again; it is kept, so that the next director knows."""
 
     kind: ClassVar[str] = "warn"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -82,18 +77,16 @@ class Warn:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        if require_entrant(state, self.player).status not in PLAYING:
-            raise refuse(
-                _("{name} has no chips in play. Nothing was changed."),
-                name=name_of(state, self.player),
-            )
+        require_playing(state, self.player)
         if not self.reason.strip():
             raise refuse(_("Say what the warning is for."))
 
     def apply(self, state: State, at: Instant) -> State:
-        known, given = state.entrants[self.player].warnings, PlayerWarning(at, self.reason.strip())
-        if any(one.reason == given.reason and at - one.at < SAME_WARNING for one in known[-1:]):
+        known = state.entrants[self.player].warnings
+        reason = self.reason.strip()
+        if known and known[-1].reason == reason and at - known[-1].at < SAME_WARNING:
             return state
+        given = PlayerWarning(at, reason)
         return update_entrant(state, self.player, warnings=(*known, given))
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -23,10 +23,10 @@ from tournament.tables.values import (
     SeatReason,
     SeatStay,
     Table,
-    table_text,
 )
 
 LONGEST_WORD = 80
+ALREADY_DRAWN = _("This draw was made already, or announced otherwise. Load the page again.")
 
 
 def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
@@ -34,7 +34,19 @@ def list_seats_to_draw(state: State, number: int) -> tuple[int, ...]:
     table = state.tables.get(number)
     if table is None or table.broken:
         return tuple(range(1, state.rules.table_seats + 1))
-    return tuple(one for one in range(1, table.size + 1) if one not in table.closed)
+    return _list_unclosed_seats(table)
+
+
+def _list_unclosed_seats(table: Table) -> tuple[int, ...]:
+    return tuple(seat for seat in range(1, table.size + 1) if seat not in table.closed)
+
+
+def list_draw_players(state: State) -> tuple[int, ...]:
+    """Everybody who draws, in order of their numbers, or a refusal where they are too few."""
+    players = tuple(sorted(list_active_players(state)))
+    if len(players) < 2:
+        raise refuse(_("A draw needs two players. Let them buy in first."))
+    return players
 
 
 def check_table_sizes(
@@ -42,7 +54,7 @@ def check_table_sizes(
 ) -> None:
     """Refuse tables that do not hold exactly these players."""
     if not is_valid_table_layout(sizes, numbers) or not all(
-        1 <= one <= MOST_TABLES for one in numbers
+        1 <= number <= MOST_TABLES for number in numbers
     ):
         raise refuse(_("Give every table a number of its own and 1 to 10 players."))
     if sum(sizes) != players:
@@ -54,10 +66,9 @@ def check_table_sizes(
         )
     for size, number in zip(sizes, numbers, strict=True):
         if size > len(list_seats_to_draw(state, number)):
-            told = table_name_text(state, number)
             raise refuse(
                 _("{table} has no {size} seats. Open more seats or more tables."),
-                table=told,
+                table=table_name_text(state, number),
                 size=size,
             )
 
@@ -67,20 +78,19 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
     Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are
     said to be over.
     """
-    asked = (key for there in list_seated_tables(state, at).values() for key in there.values())
-    if (
-        key := next((key for key in asked if state.entrants[key].status is EntrantStatus.OUT), None)
-    ) is not None:
-        raise refuse(
-            _(
-                "{name} is out and may still rebuy, and keeps the seat until then. Ask first, "
-                "then draw."
-            ),
-            name=name_of(state, key),
-        )
+    for there in list_seated_tables(state, at).values():
+        for key in there.values():
+            if state.entrants[key].status is EntrantStatus.OUT:
+                raise refuse(
+                    _(
+                        "{name} is out and may still rebuy, and keeps the seat until then. Ask "
+                        "first, then draw."
+                    ),
+                    name=name_of(state, key),
+                )
     running = list_running_tables(state, at)
     if running and not finished:
-        table = table_text(running[0], state.tables[running[0]])
+        table = table_name_text(state, running[0])
         raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
 
 
@@ -107,31 +117,24 @@ class AnnounceDraw:
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
             raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
         if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
-            raise refuse(
-                _("This draw was made already, or announced otherwise. Load the page again.")
-            )
-        if len(list_active_players(state)) < 2:
-            raise refuse(_("A draw needs two players. Let them buy in first."))
-        if self.players != tuple(sorted(list_active_players(state))):
+            raise refuse(ALREADY_DRAWN)
+        if self.players != list_draw_players(state):
             raise refuse(
                 _("The players changed meanwhile. Nothing was announced; load the page again.")
             )
         check_table_sizes(state, self.sizes, self.numbers, len(self.players))
-        if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(
-            self.dealers
-        ):
+        dealers = set(self.dealers)
+        if not dealers <= set(self.players) or len(dealers) != len(self.dealers):
             raise refuse(_("A dealer is not among the players. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        dealers, known = tuple(sorted(self.dealers)), state.draw
+        dealers = tuple(sorted(self.dealers))
         fresh = CardDraw(
             at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers
         )
-        return (
-            state
-            if known is not None and replace(known, since=at) == fresh
-            else replace(state, draw=fresh)
-        )
+        if state.draw is not None and replace(state.draw, since=at) == fresh:
+            return state
+        return replace(state, draw=fresh)
 
     def describe(self, state: State, at: Instant) -> Message:
         return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
@@ -140,7 +143,7 @@ class AnnounceDraw:
 @register_action
 @dataclass(frozen=True, slots=True)
 class CancelDraw:
-    """No draw after all; everybody stays where he was."""
+    """No draw after all; everybody stays where they were."""
 
     kind: ClassVar[str] = "call_off_draw"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -178,9 +181,7 @@ class DrawSeats:
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
             raise refuse(_("Announce the draw first, so that everybody can check it."))
         if compute_commitment(self.seed) != state.draw.promise or state.draw.done:
-            raise refuse(
-                _("This draw was made already, or announced otherwise. Load the page again.")
-            )
+            raise refuse(ALREADY_DRAWN)
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
@@ -219,19 +220,19 @@ def draw_seating_cards(
         promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers
     )
     return tuple(
-        DrawSlot(one.card, one.table, seats[one.table][one.position - 1], one.player)
-        for one in drawn
+        DrawSlot(card.card, card.table, seats[card.table][card.position - 1], card.player)
+        for card in drawn
     )
 
 
 def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> State:
     """
-    Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
+    Everybody in their new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
     SEATING). Tables that no card stands for are broken.
     """
     for number in state.tables:
         state = end_hand(state, number, at)
-    people = {key: leave_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
+    people = {key: leave_seat(entrant, at) for key, entrant in state.entrants.items()}
     seats: dict[int, dict[int, int]] = {}
     for place in places:
         if place.player:
@@ -254,7 +255,6 @@ def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> S
 
 def reset_table_after_draw(table: Table, there: dict[int, int], at: Instant) -> Table:
     """A table whose players have just sat down in the order of their cards."""
-    seats = [one for one in range(1, table.size + 1) if one not in table.closed]
     quiet = replace(
         table,
         seats=there,
@@ -270,6 +270,5 @@ def reset_table_after_draw(table: Table, there: dict[int, int], at: Instant) -> 
     )
     if len(there) < 2:
         return replace(quiet, small_by=0, big_by=0, button_by=0)
-    return place_button_and_blinds(
-        quiet, place_first_blinds(seats[0], table.size, there), there, fresh=True, at=at
-    )
+    spots = place_first_blinds(_list_unclosed_seats(table)[0], table.size, there)
+    return place_button_and_blinds(quiet, spots, there, fresh=True, at=at)

@@ -12,18 +12,24 @@ from tournament.engine.messages import Message, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, name_of, table_name_text
 from tournament.players.actions.entries import check_reason_length, require_entrant, update_entrant
-from tournament.players.values import PLAYING
+from tournament.players.values import PLAYING, Entrant
 from tournament.tables.actions.hands import leave_seat, replace_table, require_table, take_seat
-from tournament.tables.rules.house_tables import check_house_table
+from tournament.tables.rules.house_tables import (
+    HouseTable,
+    check_house_table,
+    check_tables,
+    table_seats_text,
+)
 from tournament.tables.rules.seats import list_taken_seats, may_keep_seat, places_of
 from tournament.tables.values import (
     MOST_SEATS,
-    MOST_TABLES,
     SeatReason,
     SeatStay,
     Table,
     table_text,
 )
+
+NO_CHIPS = _("{name} has no chips in play. Nothing was changed.")
 
 
 def require_seat(state: State, key: int) -> tuple[int, int]:
@@ -35,12 +41,43 @@ def require_seat(state: State, key: int) -> tuple[int, int]:
     return place
 
 
+def require_playing(state: State, key: int) -> Entrant:
+    """An entrant with chips, or a refusal."""
+    entrant = require_entrant(state, key)
+    if entrant.status not in PLAYING:
+        raise refuse(NO_CHIPS, name=name_of(state, key))
+    return entrant
+
+
+def _check_seat_kept(state: State, key: int, at: Instant) -> None:
+    if not may_keep_seat(state, key, at):
+        raise refuse(NO_CHIPS, name=name_of(state, key))
+
+
+def _check_move_reason(state: State, key: int, reason: str, at: Instant) -> None:
+    """Refuse to move somebody during the night without a reason."""
+    if state.started is not None and state.started <= at and not reason.strip():
+        raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, key))
+
+
+def _check_hand_over(state: State, number: int) -> None:
+    if state.tables[number].running:
+        raise refuse(
+            _("{table} still plays its hand. Move afterwards."),
+            table=table_name_text(state, number),
+        )
+
+
+def _require_known_table(state: State, number: int) -> Table:
+    """A table that was put up and is not broken, or a refusal."""
+    if number not in state.tables:
+        raise refuse(_("There is no table {table}."), table=number)
+    return require_table(state, number)
+
+
 def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
     """Refuse a seat that does not exist, is closed, or in which somebody sits."""
-    table = state.tables.get(number)
-    if table is None:
-        raise refuse(_("There is no table {table}."), table=number)
-    require_table(state, number)
+    table = _require_known_table(state, number)
     told = table_text(number, table)
     if not 1 <= seat <= table.size:
         raise refuse(_("{table} has seats 1 to {seats}."), table=told, seats=table.size)
@@ -59,18 +96,20 @@ def check_seat_free(state: State, number: int, seat: int, at: Instant) -> None:
 
 def unseat_player(state: State, key: int, at: Instant, emptied: bool = False) -> State:
     """
-    The night with this player's seat given free; `emptied` remembers that he went out in the hand
-    just played.
+    The night with this player's seat given free; `emptied` remembers that they went out in the
+    hand just played.
     """
     if (place := places_of(state).get(key)) is not None:
         number, seat = place
         table = state.tables[number]
-        seats = {one: who for one, who in table.seats.items() if one != seat}
-        newcomers = tuple(one for one in table.newcomers if one != key)
-        told = replace(table, seats=seats, newcomers=newcomers, checked=False)
-        if emptied:
-            told = replace(told, emptied=(*told.emptied, seat))
-        state = replace_table(state, number, told)
+        left = replace(
+            table,
+            seats={other: who for other, who in table.seats.items() if other != seat},
+            newcomers=tuple(other for other in table.newcomers if other != key),
+            checked=False,
+            emptied=(*table.emptied, seat) if emptied else table.emptied,
+        )
+        state = replace_table(state, number, left)
     return replace(state, entrants={**state.entrants, key: leave_seat(state.entrants[key], at)})
 
 
@@ -85,7 +124,9 @@ def seat_player(
     new = replace(
         table,
         seats=dict(sorted({**table.seats, at_seat: key}.items())),
-        newcomers=(*(one for one in table.newcomers if one != key), key) if table.hand else (),
+        newcomers=(*(other for other in table.newcomers if other != key), key)
+        if table.hand
+        else (),
         checked=False,
     )
     entrant = take_seat(state.entrants[key], SeatStay(number, at_seat, at, why))
@@ -118,10 +159,7 @@ class OpenTable:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if not 1 <= self.table <= MOST_TABLES:
-            raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
-        if not 2 <= self.seats <= MOST_SEATS:
-            raise refuse(_("A table has 2 to {most} seats."), most=MOST_SEATS)
+        check_tables((HouseTable(self.table, self.seats),))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.tables.get(self.table, Table(size=self.seats))
@@ -156,50 +194,43 @@ class SetTable:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if self.table not in state.tables:
-            raise refuse(_("There is no table {table}."), table=self.table)
-        require_table(state, self.table)
+        _require_known_table(state, self.table)
         check_house_table(self.name, self.seats, self.closed, self.order)
         there = list_taken_seats(state, self.table, at)
-        for one in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
-            if one in there:
-                name = name_of(state, there[one])
+        for seat in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
+            if seat in there:
+                name = name_of(state, there[seat])
                 raise refuse(
-                    _("{name} sits in seat {seat}. Move that player first."), name=name, seat=one
+                    _("{name} sits in seat {seat}. Move that player first."), name=name, seat=seat
                 )
 
     def apply(self, state: State, at: Instant) -> State:
-        table, closed = state.tables[self.table], tuple(sorted(self.closed))
-        for one in [seat for seat in table.seats if seat in closed or seat > self.seats]:
-            state = unseat_player(state, table.seats[one], at)
-        table = state.tables[self.table]
-        told = replace(
-            table, name=self.name.strip(), size=self.seats, closed=closed, order=self.order
+        closed = tuple(sorted(self.closed))
+        for seat, key in state.tables[self.table].seats.items():
+            if seat in closed or seat > self.seats:
+                state = unseat_player(state, key, at)
+        table = replace(
+            state.tables[self.table],
+            name=self.name.strip(),
+            size=self.seats,
+            closed=closed,
+            order=self.order,
         )
-        if (
-            told.spots is not None
-            and max(told.spots.button, told.spots.small, told.spots.big) > self.seats
-        ):
-            told = replace(told, spots=None, small_by=0, big_by=0, button_by=0, set=False)
-        return replace_table(state, self.table, told)
+        spots = table.spots
+        if spots is not None and max(spots.button, spots.small, spots.big) > self.seats:
+            table = replace(table, spots=None, small_by=0, big_by=0, button_by=0, set=False)
+        return replace_table(state, self.table, table)
 
     def describe(self, state: State, at: Instant) -> Message:
         table = table_text(self.table, replace(state.tables[self.table], name=self.name.strip()))
-        told = say(_("{table}: {seats} seats"), table=table, seats=self.seats)
-        if self.closed:
-            told = say(
-                _("{line}, closed: {closed}"),
-                line=told,
-                closed=" ".join(map(str, sorted(self.closed))),
-            )
-        return told
+        return table_seats_text(table, self.seats, self.closed)
 
 
 @register_action
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
     """
-    Place somebody by hand. Once the night runs and he has a seat already, that takes a reason.
+    Place somebody by hand. Once the night runs and they have a seat already, that takes a reason.
     """
 
     kind: ClassVar[str] = "seat_player"
@@ -216,26 +247,12 @@ class SeatPlayer:
         place = places_of(state).get(self.player)
         if place == (self.table, self.seat):
             return
-        if not may_keep_seat(state, self.player, at):
-            raise refuse(
-                _("{name} has no chips in play. Nothing was changed."),
-                name=name_of(state, self.player),
-            )
+        _check_seat_kept(state, self.player, at)
         check_seat_free(state, self.table, self.seat, at)
-        if (
-            place is not None
-            and state.started is not None
-            and state.started <= at
-            and not self.reason.strip()
-        ):
-            raise refuse(
-                _("Say why {name} moves; the others will ask."), name=name_of(state, self.player)
-            )
-        if place is not None and state.tables[place[0]].running and entrant.status in PLAYING:
-            raise refuse(
-                _("{table} still plays its hand. Move afterwards."),
-                table=table_name_text(state, place[0]),
-            )
+        if place is not None:
+            _check_move_reason(state, self.player, self.reason, at)
+            if entrant.status in PLAYING:
+                _check_hand_over(state, place[0])
 
     def apply(self, state: State, at: Instant) -> State:
         if places_of(state).get(self.player) == (self.table, self.seat):
@@ -244,9 +261,13 @@ class SeatPlayer:
         return seat_player(state, self.player, self.table, self.seat, why, at)
 
     def describe(self, state: State, at: Instant) -> Message:
-        name, table = name_of(state, self.player), table_name_text(state, self.table)
-        told = say(_("{name} sits at {table}, seat {seat}"), name=name, table=table, seat=self.seat)
-        return append_reason(told, self.reason)
+        line = say(
+            _("{name} sits at {table}, seat {seat}"),
+            name=name_of(state, self.player),
+            table=table_name_text(state, self.table),
+            seat=self.seat,
+        )
+        return append_reason(line, self.reason)
 
 
 @register_action
@@ -267,7 +288,8 @@ class SwapSeats:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        mine, theirs = require_seat(state, self.player), require_seat(state, self.other)
+        mine = require_seat(state, self.player)
+        theirs = require_seat(state, self.other)
         if self.places not in ((), (*mine, *theirs)):
             raise refuse(
                 _("Somebody sits elsewhere by now. Nothing was changed; look, then do it again.")
@@ -275,29 +297,15 @@ class SwapSeats:
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):
-            if not may_keep_seat(state, key, at):
-                raise refuse(
-                    _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
-                )
-        if state.started is not None and state.started <= at and not self.reason.strip():
-            raise refuse(
-                _("Say why {name} moves; the others will ask."), name=name_of(state, self.player)
-            )
+            _check_seat_kept(state, key, at)
+        _check_move_reason(state, self.player, self.reason, at)
         for number in (mine[0], theirs[0]):
-            if state.tables[number].running:
-                raise refuse(
-                    _("{table} still plays its hand. Move afterwards."),
-                    table=table_name_text(state, number),
-                )
+            _check_hand_over(state, number)
 
     def apply(self, state: State, at: Instant) -> State:
         places = places_of(state)
-        return move_players(
-            state,
-            {self.player: places[self.other], self.other: places[self.player]},
-            SeatReason.HAND,
-            at,
-        )
+        swapped = {self.player: places[self.other], self.other: places[self.player]}
+        return move_players(state, swapped, SeatReason.HAND, at)
 
     def describe(self, state: State, at: Instant) -> Message:
         told = say(
@@ -311,7 +319,7 @@ class SwapSeats:
 @register_action
 @dataclass(frozen=True, slots=True)
 class LockSeat:
-    """A player keeps his seat when tables are balanced, or may be moved again."""
+    """A player keeps the seat when tables are balanced, or may be moved again."""
 
     kind: ClassVar[str] = "fix_seat"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -346,10 +354,8 @@ class CheckSeats:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         require_table(state, self.table)
-        if (
-            self.players != tuple(list_taken_seats(state, self.table, at).values())
-            or not self.players
-        ):
+        there = tuple(list_taken_seats(state, self.table, at).values())
+        if not there or self.players != there:
             raise refuse(
                 _("The seats of table {table} changed meanwhile. Look again."), table=self.table
             )

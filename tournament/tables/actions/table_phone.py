@@ -62,7 +62,7 @@ class KnockOutAtTable:
 @register_action
 @dataclass(frozen=True, slots=True)
 class MarkAbsentAtTable:
-    """A player of a table left his seat, or is back."""
+    """A player of a table left the seat, or is back."""
 
     kind: ClassVar[str] = "away_at_table"
     duty: ClassVar[Duty] = Duty.TABLE
@@ -85,7 +85,7 @@ class MarkAbsentAtTable:
 @dataclass(frozen=True, slots=True)
 class SetBlindPoster:
     """
-    Who posts blinds and antes for a player while he is away; without a name his neighbours do
+    Who posts blinds and antes for a player while they are away; without a name the neighbours do
     (HomePokerTourney, PLAYERS LEAVING).
     """
 

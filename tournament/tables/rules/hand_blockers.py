@@ -5,6 +5,7 @@ What a table waits for before its next hand: the clock, the other tables, moves,
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from seating.cards import TABLE_SUITS
 from seating.policy import Policy
@@ -75,7 +76,8 @@ def find_tables_in_plan(state: State) -> frozenset[int]:
         return frozenset()
     if state.rules.balance is Policy.SOURCE:
         return frozenset(list_open_tables(state))
-    return frozenset(number for move in state.moves.moves for number in (move.table, move.to_table))
+    tables = chain.from_iterable((move.table, move.to_table) for move in state.moves.moves)
+    return frozenset(tables)
 
 
 def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
@@ -108,9 +110,9 @@ def find_hand_blockers(
     What refuses a hand and the desk's list of what to do both read it here, so that no table waits
     unseen.
     """
-    if find_phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
-        return {number: _find_night_blockers(state, at) for number in numbers}
     night = _find_night_blockers(state, at)
+    if find_phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
+        return dict.fromkeys(numbers, night)
     uneven = find_tables_awaiting_moves(state, at)
     short = list_stopped_tables(state, at)
     waits = state.hand_for_hand and not together and len(list_seated_tables(state, at)) > 1

@@ -5,6 +5,7 @@ to night.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from tournament.engine.messages import Message, _, ngettext, refuse, say, say_count
 from tournament.night.state import State
@@ -27,12 +28,11 @@ class HouseTable:
 
 def check_tables(tables: Sequence[HouseTable]) -> None:
     """Refuse tables that cannot stand in one house."""
-    if len({one.table for one in tables}) != len(tables) or not all(
-        1 <= one.table <= MOST_TABLES for one in tables
-    ):
+    numbers = {table.table for table in tables}
+    if len(numbers) != len(tables) or not all(1 <= number <= MOST_TABLES for number in numbers):
         raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
-    for one in tables:
-        check_house_table(one.name, one.seats, one.closed, one.order)
+    for table in tables:
+        check_house_table(table.name, table.seats, table.closed, table.order)
 
 
 def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) -> None:
@@ -41,7 +41,7 @@ def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) 
         raise refuse(_("The name of a table has at most {most} letters."), most=LONGEST_TABLE_NAME)
     if not 2 <= seats <= MOST_SEATS:
         raise refuse(_("A table has 2 to {most} seats."), most=MOST_SEATS)
-    if not all(1 <= one <= seats for one in closed) or len(set(closed)) != len(closed):
+    if not all(1 <= seat <= seats for seat in closed) or len(set(closed)) != len(closed):
         raise refuse(_("A table has seats 1 to {seats}."), seats=seats)
     if not 0 <= order <= MOST_TABLES:
         raise refuse(
@@ -53,10 +53,10 @@ def check_house_table(name: str, seats: int, closed: Sequence[int], order: int) 
 def build_tables(tables: Sequence[HouseTable]) -> dict[int, Table]:
     """The tables of a night that begins with these."""
     return {
-        one.table: Table(
-            one.seats, name=one.name.strip(), closed=tuple(sorted(one.closed)), order=one.order
+        row.table: Table(
+            row.seats, name=row.name.strip(), closed=tuple(sorted(row.closed)), order=row.order
         )
-        for one in sorted(tables, key=lambda one: one.table)
+        for row in sorted(tables, key=lambda row: row.table)
     }
 
 
@@ -66,16 +66,15 @@ def list_house_tables(state: State) -> tuple[HouseTable, ...]:
     draw makes them: without a name, with as many seats as the house rules say; the next draw makes
     as many of these as it needs.
     """
-    used = {one.table for who in state.entrants.values() for one in who.sat}
-    stand = [
-        HouseTable(number, one.size, one.name, one.closed, one.order)
-        for number, one in sorted(state.tables.items())
-        if number in used
-        or not one.hand
-        or _is_set_up(one)  # else hands were counted there in a night without seats
-    ]
+    stays = chain.from_iterable(entrant.sat for entrant in state.entrants.values())
+    used = {stay.table for stay in stays}
+    stand = []
+    for number, table in sorted(state.tables.items()):
+        # Else hands were counted there in a night without seats.
+        if number in used or not table.hand or _is_set_up(table):
+            stand.append(HouseTable(number, table.size, table.name, table.closed, table.order))
     usual = state.rules.table_seats
-    return tuple(stand) if any(one != HouseTable(one.table, usual) for one in stand) else ()
+    return tuple(stand) if any(row != HouseTable(row.table, usual) for row in stand) else ()
 
 
 def _is_set_up(table: Table) -> bool:
@@ -91,16 +90,14 @@ def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:
             "As many as are needed, of {count} seats each",
         )
         yield say_count(forms, usual)
-    for one in tables:
-        told = say(
-            _("{table}: {seats} seats"),
-            table=table_text(one.table, Table(name=one.name)),
-            seats=one.seats,
-        )
-        if one.closed:
-            told = say(
-                _("{line}, closed: {closed}"),
-                line=told,
-                closed=" ".join(map(str, sorted(one.closed))),
-            )
-        yield told
+    for row in tables:
+        yield table_seats_text(table_text(row.table, Table(name=row.name)), row.seats, row.closed)
+
+
+def table_seats_text(table: str | Message, seats: int, closed: Sequence[int]) -> Message:
+    """A table with its seats, and which of them are closed."""
+    line = say(_("{table}: {seats} seats"), table=table, seats=seats)
+    if not closed:
+        return line
+    numbers = " ".join(map(str, sorted(closed)))
+    return say(_("{line}, closed: {closed}"), line=line, closed=numbers)

@@ -1,6 +1,5 @@
 """Why a player moves and why to that seat, in words that can be read out at a table."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from seating.balance_plan import (
@@ -13,7 +12,17 @@ from seating.balance_plan import (
 )
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, name_of, table_name_text
-from tournament.tables.values import table_text
+
+REASON_WORDS = {
+    MoveReason.SAME_POSITION: _("Plays the position of the seat to be filled: {position}."),
+    MoveReason.TO_THE_LEFT: _("The nearest to the left of the position to be filled: {position}."),
+    MoveReason.NEXT_BIG_BLIND: _("Would post the next big blind."),
+    MoveReason.LATER_BIG_BLIND: _("The first in line for the big blind who can move."),
+    MoveReason.SAME_WAIT: _("Waits for the big blind as long as before."),
+    MoveReason.NEAREST_WAIT: _("Nobody waits exactly as long as before; this comes nearest."),
+    MoveReason.BROKEN: _("The table is broken."),
+    MoveReason.CHOSEN: _("The director chose this move."),
+}
 
 SEAT_WORDS = {
     TargetSeatReason.EMPTIED: _("It is the seat of the player who went out."),
@@ -60,8 +69,8 @@ def build_move_text(state: State, move: Move) -> MoveText:
     return MoveText(
         move=move,
         name=name_of(state, move.player),
-        table=table_text(move.table, state.tables.get(move.table)),
-        to_table=table_text(move.to_table, state.tables.get(move.to_table)),
+        table=table_name_text(state, move.table),
+        to_table=table_name_text(state, move.to_table),
         why=move_reason_text(state, move),
         why_there=say(SEAT_WORDS[move.into]) if move.into in SEAT_WORDS else None,
     )
@@ -84,24 +93,10 @@ def move_reason_text(state: State, move: Move) -> Message:
 
 
 def _reason_text(move: Move) -> Message:
-    where = position_text(move.distance)
-    plain: Mapping[MoveReason, Message] = {
-        MoveReason.SAME_POSITION: say(
-            _("Plays the position of the seat to be filled: {position}."), position=where
-        ),
-        MoveReason.TO_THE_LEFT: say(
-            _("The nearest to the left of the position to be filled: {position}."), position=where
-        ),
-        MoveReason.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
-        MoveReason.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
-        MoveReason.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
-        MoveReason.NEAREST_WAIT: say(
-            _("Nobody waits exactly as long as before; this comes nearest.")
-        ),
-        MoveReason.BROKEN: say(_("The table is broken.")),
-        MoveReason.CHOSEN: say(_("The director chose this move.")),
-    }
-    return plain[move.why]
+    text = REASON_WORDS[move.why]
+    if move.why in (MoveReason.SAME_POSITION, MoveReason.TO_THE_LEFT):
+        return say(text, position=position_text(move.distance))
+    return say(text)
 
 
 def position_text(distance: int) -> Message:
@@ -121,9 +116,14 @@ def _names_text(state: State, keys: tuple[int, ...]) -> str | Message:
     return told
 
 
+def seat_text(state: State, number: int, seat: int) -> Message:
+    """A table and a seat at it."""
+    return say(_("{table}, seat {seat}"), table=table_name_text(state, number), seat=seat)
+
+
 def deal_text(state: State, deal: TieBreakDeal) -> Message:
     """What the cards decided that were dealt to some tables."""
-    low = table_text(deal.low, state.tables.get(deal.low))
+    low = table_name_text(state, deal.low)
     if deal.decides is TieBreakPurpose.RECEIVES:
         return say(_("{table} has the lowest card and is filled first."), table=low)
     return say(_("{table} has the lowest card and gives a player."), table=low)

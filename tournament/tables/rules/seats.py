@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from seating.button import (
     ButtonAndBlinds,
@@ -14,7 +15,7 @@ from tournament.clock.values import Instant
 from tournament.night.state import State, read_night_clock
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
-from tournament.schedule.values import MINUTE, Break, compute_step_duration
+from tournament.schedule.values import MINUTE, AnteBy, Break, Level, compute_step_duration
 from tournament.tables.values import Table
 
 SURE_FOR = 15 * MINUTE
@@ -32,11 +33,11 @@ FIRST_FOR = 10 * MINUTE
 """So long after the start, or after a draw, a table is taken to be about to play its first hand."""
 
 Taken = Mapping[int, int]
-"""Seats with a player, and who he is."""
+"""Seats with a player, and who that is."""
 
 
 def may_keep_seat(state: State, key: int, at: Instant) -> bool:
-    """Whether somebody keeps his seat: he has chips, or is out and may still rebuy."""
+    """Whether somebody keeps their seat: with chips, or out and free to rebuy still."""
     entrant = state.entrants[key]
     return entrant.status in PLAYING or may_rebuy(state, entrant, at)
 
@@ -46,11 +47,7 @@ def list_taken_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     table = state.tables.get(number)
     if table is None or table.broken:
         return {}
-    return {
-        seat: table.seats[seat]
-        for seat in sorted(table.seats)
-        if may_keep_seat(state, table.seats[seat], at)
-    }
+    return {seat: key for seat, key in sorted(table.seats.items()) if may_keep_seat(state, key, at)}
 
 
 def list_free_seats(state: State, number: int, at: Instant) -> tuple[int, ...]:
@@ -83,7 +80,9 @@ def is_seated(state: State) -> bool:
 def list_unseated_players(state: State) -> tuple[int, ...]:
     """Everybody with chips and without a seat, in the order in which they bought in."""
     lacking = [
-        key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None
+        key
+        for key, entrant in state.entrants.items()
+        if entrant.status in PLAYING and entrant.seat is None
     ]
     return tuple(sorted(lacking, key=lambda key: _purchase_order_key(state, key)))
 
@@ -95,12 +94,12 @@ def _purchase_order_key(state: State, key: int) -> tuple[int, int]:
 
 def places_of(state: State) -> dict[int, tuple[int, int]]:
     """The table and seat of everybody who has one."""
-    return {
-        key: (number, seat)
-        for number, table in state.tables.items()
-        if not table.broken
-        for seat, key in table.seats.items()
-    }
+    places = {}
+    for number, table in state.tables.items():
+        if not table.broken:
+            for seat, key in table.seats.items():
+                places[key] = (number, seat)
+    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +115,14 @@ class UpcomingHand:
     """The seat whose player deals."""
     waiting: tuple[int, ...]
     """Seats of new players who get no cards yet."""
+
+
+def sum_blind_and_ante(level: Level, hand: UpcomingHand, key: int) -> int:
+    """What a player posts in this hand: the blind and the ante."""
+    posted = level.ante if level.ante_by is AnteBy.EVERYONE or key == hand.big_by else 0
+    if key in (hand.big_by, *hand.more_big):
+        return posted + level.big
+    return posted + level.small if key == hand.small_by else posted
 
 
 def find_next_hand(state: State, number: int, at: Instant) -> UpcomingHand | None:
@@ -136,11 +143,11 @@ def find_last_hand(state: State, number: int, at: Instant) -> UpcomingHand | Non
         return None
     if table.set:
         return _build_hand(state, table, table.spots, there)
-    came = {
-        key
-        for key in table.newcomers
-        if any(one.since >= table.began for one in state.entrants[key].sat[-1:])
-    }
+    came = set()
+    for key in table.newcomers:
+        sat = state.entrants[key].sat
+        if sat and sat[-1].since >= table.began:
+            came.add(key)
     dealt = {seat: key for seat, key in there.items() if key not in came} or there
     return replace(
         _build_hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by
@@ -156,12 +163,13 @@ def list_emptied_seats(state: State, table: Table, there: Taken, at: Instant) ->
     left = {
         seat: state.entrants[key].since for seat, key in table.seats.items() if seat not in there
     }
+    emptied = tuple(seat for seat in table.emptied if seat not in there)
     if not left:
-        return tuple(seat for seat in table.emptied if seat not in there)
+        return emptied
     tapped = table.hand and at - table.began <= SURE_FOR
     first = table.began if tapped else max(left.values()) - 1000 * state.rules.same_hand_seconds
     gone = {seat for seat, since in left.items() if since >= first}
-    return tuple(sorted({*gone, *(seat for seat in table.emptied if seat not in there)}))
+    return tuple(sorted(gone.union(emptied)))
 
 
 def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
@@ -169,7 +177,8 @@ def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     Who plays the hand of a table, or played the last one: also who went out in it, nobody who came
     since.
     """
-    table, there = state.tables[number], list_taken_seats(state, number, at)
+    table = state.tables[number]
+    there = list_taken_seats(state, number, at)
     dealt = {*there, *list_emptied_seats(state, table, there, at)}
     return {
         seat: key
@@ -187,51 +196,44 @@ def _find_next_spots(
         )
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
     fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
-    return (
-        last
-        if fits and not _has_early_joiner(state, table, there)
-        else place_first_blinds(last.button, table.size, there)
-    )
+    if fits and not _has_early_joiner(state, table, there):
+        return last
+    return place_first_blinds(last.button, table.size, there)
 
 
 def _has_early_joiner(state: State, table: Table, there: Taken) -> bool:
     """Whether somebody has sat down since the blinds of a table's very first hand were told."""
     seats = (state.entrants[key].seat for key in there.values())
-    return not table.hand and any(one is not None and one.since > table.touched for one in seats)
+    return not table.hand and any(seat is not None and seat.since > table.touched for seat in seats)
 
 
 def find_lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
     """
-    The button and blind seats whose player went out in the hand just played and was not replaced.
+    The button and blind seats whose player went out in the hand just played, or left, and was not
+    replaced. Whoever sits down there before the next hand replaces them, a late entrant too: the
+    book names only players from other tables (our choice).
     """
-    if table.spots is None:
-        return frozenset()
     spots = table.spots
+    if spots is None:
+        return frozenset()
     duties = (
         (spots.button, table.button_by),
         (spots.small, table.small_by),
         (spots.big, table.big_by),
     )
-    return frozenset(
-        seat for seat, key in duties if key and _is_lost(state, table, seat, key, there, at)
-    )
-
-
-def _is_lost(state: State, table: Table, seat: int, key: int, there: Taken, at: Instant) -> bool:
-    """
-    Who had this duty went out in the hand, or left, and nobody has taken his place since. Whoever
-    sits down there before the next hand replaces him, a late entrant too: the book names only
-    players from other tables (our choice).
-    """
-    return seat not in there and (
-        not may_keep_seat(state, key, at) or _has_bust_since(state, key, table.began)
-    )
+    lost = set()
+    for seat, key in duties:
+        if not key or seat in there:
+            continue
+        if not may_keep_seat(state, key, at) or _has_bust_since(state, key, table.began):
+            lost.add(seat)
+    return frozenset(lost)
 
 
 def _has_bust_since(state: State, key: int, since: int) -> bool:
-    """Whether somebody went out since then, though he may be in again."""
-    newest = (bust for bust in reversed(state.busts) if any(out.at >= since for out in bust.outs))
-    return any(out.player == key and out.at >= since for bust in newest for out in bust.outs)
+    """Whether somebody went out since then, though they may be in again."""
+    outs = chain.from_iterable(bust.outs for bust in state.busts)
+    return any(out.player == key and out.at >= since for out in outs)
 
 
 def _build_hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> UpcomingHand:

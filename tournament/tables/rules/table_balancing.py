@@ -2,6 +2,7 @@
 What the tables need: players moved, a table broken, all seats drawn again; and the plan for it.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,8 +16,7 @@ from seating.policy import Policy
 from seating.seat_order import find_next_seat, find_previous_seat
 from seating.seeded_random import generate_numbers, shuffle_items
 from seating.table_breaking import choose_table_to_break, plan_table_break
-from seating.table_seating import SeatedPlayer
-from seating.table_seating import TableSeating as Around
+from seating.table_seating import SeatedPlayer, TableSeating
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, name_of, table_name_text
@@ -29,7 +29,7 @@ from tournament.tables.rules.seats import (
     list_seated_tables,
     list_unseated_players,
 )
-from tournament.tables.values import MOVED, MovePlan, SeatStay, Table, table_text
+from tournament.tables.values import MOVED, MovePlan, SeatStay, Table
 
 Sat = Mapping[int, Sequence[tuple[int, SeatStay]]]
 """Who sat at each table, and when."""
@@ -68,28 +68,26 @@ def find_due_task(state: State, at: Instant) -> PendingTableTask | None:
     there = list_seated_tables(state, at)
     if len(there) < 2 or state.finished is not None:
         return None
-    keys = [
-        *list_unseated_players(state),
-        *(key for seats in there.values() for key in seats.values()),
-    ]
+    keys = list(list_unseated_players(state))
+    room = []
+    rules = state.rules
+    for number, seats in there.items():
+        keys += seats.values()
+        table = state.tables[number]
+        room.append(min(rules.table_seats, table.size - len(table.closed)))
+    room.sort(reverse=True)
     out = tuple(key for key in keys if state.entrants[key].status is EntrantStatus.OUT)
-    left, rules = len(keys), state.rules
-    tables = (state.tables[number] for number in there)
-    room = sorted(
-        (min(rules.table_seats, one.size - len(one.closed)) for one in tables), reverse=True
-    )
+    left = len(keys)
     if left <= min(rules.final_table_at, room[0]):
         return PendingTableTask(TableTask.FINAL_TABLE, left, waiting=out)
     if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
         return PendingTableTask(TableTask.TWO_TABLES, left, waiting=out)
-    if (table := _find_table_to_break(state, there, left, at)) is not None:
-        return PendingTableTask(TableTask.BREAK, left, table, out)
+    if (breaks := _find_table_to_break(state, there, left, at)) is not None:
+        return PendingTableTask(TableTask.BREAK, left, breaks, out)
     sizes = [len(seats) for seats in there.values()]
-    return (
-        PendingTableTask(TableTask.BALANCE, left, waiting=out)
-        if max(sizes) - min(sizes) >= 2
-        else None
-    )
+    if max(sizes) - min(sizes) < UNEVEN:
+        return None
+    return PendingTableTask(TableTask.BALANCE, left, waiting=out)
 
 
 def _find_table_to_break(
@@ -99,10 +97,10 @@ def _find_table_to_break(
     The table to break, if the others have room; three tables and two are drawn anew, where the
     house says so.
     """
-    drawn = {2: state.rules.final_table_at, 3: state.rules.two_tables_at}
-    if drawn.get(len(there), 0) or left > min(state.rules.break_to, state.rules.table_seats) * (
-        len(there) - 1
-    ):
+    rules = state.rules
+    drawn = {2: rules.final_table_at, 3: rules.two_tables_at}
+    most = min(rules.break_to, rules.table_seats) * (len(there) - 1)
+    if drawn.get(len(there), 0) or left > most:
         return None
     table = choose_table_to_break(build_table_views(state, at))
     room = sum(len(list_free_seats(state, number, at)) for number in there if number != table)
@@ -111,35 +109,32 @@ def _find_table_to_break(
 
 def build_table_views(
     state: State, at: Instant, movable: Collection[int] = ()
-) -> tuple[Around, ...]:
+) -> tuple[TableSeating, ...]:
     """
     The tables as the rules for moving see them; `movable` may be moved although they are away.
     """
     there = list_seated_tables(state, at)
     sizes = [len(seats) for seats in there.values()]
     ends = (min(sizes, default=0), max(sizes, default=0))
-    sat = _collect_seat_stays(state) if state.rules.balance is Policy.FAIR else {}
-    return tuple(
-        _build_table_view(state, number, seats, at, movable, sat if len(seats) in ends else {})
-        for number, seats in there.items()
-    )
-
-
-def _build_table_view(
-    state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat
-) -> Around:
-    table = state.tables[number]
-    players = {seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()}
-    return Around(
-        number=number,
-        seats=table.size,
-        players=players,
-        closed=frozenset(table.closed),
-        spots=_find_last_spots(table, seats) if is_button_known(state, number, at) else None,
-        emptied=list_emptied_seats(state, table, seats, at),
-        arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
-        order=table.order,
-    )
+    stays = _collect_seat_stays(state) if state.rules.balance is Policy.FAIR else {}
+    views = []
+    for number, seats in there.items():
+        table = state.tables[number]
+        sat = stays if len(seats) in ends else {}
+        view = TableSeating(
+            number=number,
+            seats=table.size,
+            players={
+                seat: _build_seated_player(state, key, movable, sat) for seat, key in seats.items()
+            },
+            closed=frozenset(table.closed),
+            spots=_find_last_spots(table, seats) if is_button_known(state, number, at) else None,
+            emptied=list_emptied_seats(state, table, seats, at),
+            arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
+            order=table.order,
+        )
+        views.append(view)
+    return tuple(views)
 
 
 def _find_last_spots(table: Table, seats: Taken) -> ButtonAndBlinds | None:
@@ -179,16 +174,18 @@ def _collect_seat_stays(state: State) -> Sat:
 
 def _list_tablemates(sat: Sat, key: int, mine: Sequence[SeatStay]) -> frozenset[int]:
     """Everybody with whom a player has shared a table this night."""
-    return frozenset(
-        other
-        for one in mine
-        for other, two in sat.get(one.table, ())
-        if other != key and _has_overlap(one, two)
+    found = set()
+    for stay in mine:
+        for other, beside in sat.get(stay.table, ()):
+            if other != key and _has_overlap(stay, beside):
+                found.add(other)
+    return frozenset(found)
+
+
+def _has_overlap(stay: SeatStay, other: SeatStay) -> bool:
+    return (other.until < 0 or stay.since < other.until) and (
+        stay.until < 0 or other.since < stay.until
     )
-
-
-def _has_overlap(one: SeatStay, two: SeatStay) -> bool:
-    return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
 
 
 def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalancePlan:
@@ -196,8 +193,16 @@ def plan_due_moves(state: State, at: Instant, cards: Sequence[Card]) -> BalanceP
     plan = plan_balance(state.rules.balance, build_table_views(state, at), cards)
     if plan.stuck is not ImbalanceReason.NOBODY_CAN_MOVE:
         return plan
-    away = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
-    return plan_balance(state.rules.balance, build_table_views(state, at, away), cards)
+    return plan_balance(
+        state.rules.balance, build_table_views(state, at, list_absent_keys(state)), cards
+    )
+
+
+def list_absent_keys(state: State) -> list[int]:
+    """Everybody who is away."""
+    return [
+        key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.ABSENT
+    ]
 
 
 def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -> BalancePlan:
@@ -205,46 +210,41 @@ def plan_broken_table_moves(state: State, number: int, seed: str, at: Instant) -
     The players of a broken table draw among the open seats; so do those who are away or keep their
     seat.
     """
-    there = list_seated_tables(state, at)
-    open_seats = sorted(
-        (one, seat) for one in there if one != number for seat in list_free_seats(state, one, at)
-    )
-    return plan_table_break(
-        build_table_views(state, at),
-        number,
-        shuffle_items(open_seats, generate_numbers(BREAKING, seed)),
-    )
+    open_seats = []
+    for other in list_seated_tables(state, at):
+        if other != number:
+            open_seats += [(other, seat) for seat in list_free_seats(state, other, at)]
+    order = shuffle_items(open_seats, generate_numbers(BREAKING, seed))
+    return plan_table_break(build_table_views(state, at), number, order)
 
 
 def list_stopped_tables(state: State, at: Instant) -> frozenset[int]:
     """The tables that stop because they are too short (TDA 11)."""
-    there = list_seated_tables(state, at) if state.rules.balance is Policy.TDA else {}
-    most = max((len(seats) for seats in there.values()), default=0)
-    short = {number: seats for number, seats in there.items() if most - len(seats) >= THREE_SHORT}
-    if not short:
+    if state.rules.balance is not Policy.TDA:
         return frozenset()
-    largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
-    few = dict((*short.items(), largest))
-    return find_halted_tables(
-        [_build_table_view(state, number, seats, at, (), {}) for number, seats in few.items()],
-        Policy.TDA,
-    )
+    sizes = [len(seats) for seats in list_seated_tables(state, at).values()]
+    if max(sizes, default=0) - min(sizes, default=0) < THREE_SHORT:
+        return frozenset()
+    return find_halted_tables(build_table_views(state, at), Policy.TDA)
 
 
 def why_moves_invalid(state: State, moves: Sequence[Move], at: Instant) -> Message | None:
     """Why planned moves cannot be made any more, if so."""
-    there, leaving = list_seated_tables(state, at), {(move.table, move.seat) for move in moves}
+    there = list_seated_tables(state, at)
+    leaving = {(move.table, move.seat) for move in moves}
+    goals = set()
     for move in moves:
         if (why := _why_not_from(state, move, there.get(move.table, {}))) is not None:
             return why
-        told = table_text(move.to_table, state.tables.get(move.to_table))
         goal = (move.to_table, move.to_seat)
+        goals.add(goal)
         if move.to_seat not in list_free_seats(state, move.to_table, at) and goal not in leaving:
             return say(
-                _("Seat {seat} of {table} is not free any more."), seat=move.to_seat, table=told
+                _("Seat {seat} of {table} is not free any more."),
+                seat=move.to_seat,
+                table=table_name_text(state, move.to_table),
             )
-    goals = [(move.to_table, move.to_seat) for move in moves]
-    if len(set(goals)) != len(goals) or len({move.player for move in moves}) != len(moves):
+    if len(goals) != len(moves) or len({move.player for move in moves}) != len(moves):
         return say(_("Two players would sit in one seat."))
     return None
 
@@ -269,18 +269,18 @@ def why_plan_outdated(state: State, plan: MovePlan, at: Instant) -> Message | No
     there = list_seated_tables(state, at)
     if plan.breaks:
         moving = {move.player for move in plan.moves}
-        new = next((key for key in there.get(plan.breaks, {}).values() if key not in moving), None)
-        return (
-            say(_("{name} sits there too."), name=name_of(state, new)) if new is not None else None
-        )
-    sizes = {number: len(seats) for number, seats in there.items()}
+        for key in there.get(plan.breaks, {}).values():
+            if key not in moving:
+                return say(_("{name} sits there too."), name=name_of(state, key))
+        return None
+    sizes = Counter({number: len(seats) for number, seats in there.items()})
     for move in () if plan.reason else plan.moves:
-        if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
-            giver, taker = (table_name_text(state, one) for one in (move.table, move.to_table))
+        if sizes[move.table] - sizes[move.to_table] < UNEVEN:
             return say(
                 _("{table} and {other} differ by fewer than two players now."),
-                table=giver,
-                other=taker,
+                table=table_name_text(state, move.table),
+                other=table_name_text(state, move.to_table),
             )
-        sizes |= {move.table: sizes[move.table] - 1, move.to_table: sizes.get(move.to_table, 0) + 1}
+        sizes[move.table] -= 1
+        sizes[move.to_table] += 1
     return None
