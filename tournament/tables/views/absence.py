@@ -1,36 +1,37 @@
-"""Who is away: since when, how long he may be, what was posted for him so far and by whom."""
+"""Who is away: since when, how long they may be, what was posted for them so far and by whom."""
 
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Message, ngettext, say_count
 from tournament.night.state import State, name_of
 from tournament.players.actions.departures import (
     find_absence_deadline,
     has_played_no_hand,
     why_keeps_chips,
 )
-from tournament.players.values import EntrantStatus
 from tournament.schedule.values import MINUTE
-from tournament.tables.values import table_text
+from tournament.tables.rules.move_text import seat_text
+from tournament.tables.rules.table_balancing import list_absent_keys
 
 
 @dataclass(frozen=True, slots=True)
 class AbsentPlayer:
-    """A player who is not at his seat."""
+    """A player who is not at their seat."""
 
     key: int
     name: str | Message
     place: Message | None
     is_late: bool
-    """He has not been there for any hand."""
+    """They have not been there for any hand."""
     since: int
     until: int | None
     """
-    When his chips are lost by the house rules; None where that depends on a hand, or never happens.
+    When their chips are lost by the house rules; None where that depends on a hand, or never
+    happens.
     """
     left: Message | None
-    """How long he may still be away."""
+    """How long they may still be away."""
     overdue: bool
     poster: str
     posted: int
@@ -43,8 +44,7 @@ class AbsentPlayer:
 
 def list_absent_players(state: State, at: Instant) -> tuple[AbsentPlayer, ...]:
     """Everybody who is away, the longest first; the late ones after them."""
-    keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
-    rows = [_build_absent_player(state, key, at) for key in keys]
+    rows = [_build_absent_player(state, key, at) for key in list_absent_keys(state)]
     return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
 
 
@@ -57,13 +57,7 @@ def _build_absent_player(state: State, key: int, at: Instant) -> AbsentPlayer:
     return AbsentPlayer(
         key=key,
         name=name_of(state, key),
-        place=None
-        if sitting is None
-        else say(
-            _("{table}, seat {seat}"),
-            table=table_text(sitting.table, state.tables.get(sitting.table)),
-            seat=sitting.seat,
-        ),
+        place=seat_text(state, sitting.table, sitting.seat) if sitting else None,
         is_late=is_late,
         since=entrant.since,
         until=until,

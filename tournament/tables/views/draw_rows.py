@@ -16,7 +16,7 @@ from tournament.tables.actions.card_draws import EndDraw, StartCardDraw, TakeCar
 from tournament.tables.actions.seat_draw import DrawSeats, list_seats_to_draw
 from tournament.tables.rules.seats import list_open_tables
 from tournament.tables.rules.table_balancing import PendingTableTask, TableTask
-from tournament.tables.values import MOST_TABLES, CardDraw, DrawSlot, table_text
+from tournament.tables.values import MOST_TABLES, CardDraw, DrawSlot
 
 Told = str | Message
 REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}
@@ -70,13 +70,12 @@ def is_already_drawn(state: State, setup: DrawSetup) -> bool:
     Whether the last draw was for just these tables and players, so that nobody need ask for it
     again.
     """
-    drawing = state.draw
-    if drawing is None or not drawing.done:
+    draw = state.draw
+    if draw is None or not draw.done:
         return False
-    have = {place.player for place in drawing.places if place.player}
-    return {place.table for place in drawing.places} == set(setup.numbers) and have == set(
-        list_active_players(state)
-    )
+    tables = {place.table for place in draw.places}
+    players = {place.player for place in draw.places if place.player}
+    return tables == set(setup.numbers) and players == set(list_active_players(state))
 
 
 def _draw_obstacle_text(
@@ -90,10 +89,9 @@ def _draw_obstacle_text(
         return say(_("Every table of a draw needs a player and a seat. Choose fewer tables."))
     if sum(rooms) < players:
         forms = ngettext("These tables have {count} seat", "These tables have {count} seats")
-        seats = say_count(forms, sum(rooms))
         return say(
             _("{seats}, but {players} players need one. Choose more tables."),
-            seats=seats,
+            seats=say_count(forms, sum(rooms)),
             players=players,
         )
     return None
@@ -104,15 +102,19 @@ def choose_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]
     So many tables, or as few as hold everybody: those that stand first, then new ones, by number.
     Where those that stand differ and the first of them are too small, the largest ones.
     """
-    standing, usual = list_open_tables(state), state.rules.table_seats
-    rooms = {number: min(len(list_seats_to_draw(state, number)), usual) for number in standing}
-    rooms = {number: room for number, room in rooms.items() if room}
+    standing = list_open_tables(state)
+    usual = state.rules.table_seats
+    rooms = {}
+    for number in standing:
+        if room := min(len(list_seats_to_draw(state, number)), usual):
+            rooms[number] = room
     if (count and count <= len(rooms)) or (not count and sum(rooms.values()) >= players):
         return _pick_tables(rooms, players, count)
-    for number in (one for one in range(1, MOST_TABLES + 1) if one not in standing):
+    for number in range(1, MOST_TABLES + 1):
         if len(rooms) >= count if count else sum(rooms.values()) >= players:
             break
-        rooms[number] = usual
+        if number not in standing:
+            rooms[number] = usual
     return tuple(sorted(rooms))
 
 
@@ -125,9 +127,8 @@ def _pick_tables(rooms: Mapping[int, int], players: int, count: int) -> tuple[in
     held = accumulate(rooms[number] for number in largest)
     few = count or next((at for at, room in enumerate(held, 1) if room >= players), 0)
     first = list(rooms)[:few]
-    return tuple(
-        sorted(first if sum(rooms[number] for number in first) >= players else largest[:few])
-    )
+    is_enough = sum(rooms[number] for number in first) >= players
+    return tuple(sorted(first if is_enough else largest[:few]))
 
 
 def compute_even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
@@ -139,9 +140,9 @@ def compute_even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     >>> compute_even_sizes(25, (10, 10, 10)), compute_even_sizes(15, (6, 10))
     ((8, 8, 9), (6, 9))
     """
-    level = max(
-        one for one in range(max(rooms) + 1) if sum(min(room, one) for room in rooms) <= players
-    )
+    level = max(rooms)
+    while sum(min(room, level) for room in rooms) > players:
+        level -= 1
     sizes = [min(room, level) for room in rooms]
     more = players - sum(sizes)
     for at in reversed(range(len(rooms))):
@@ -153,20 +154,17 @@ def compute_even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
 
 def build_card_piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[DrawPile, ...]:
     """The cards of a draw as they are laid out, table by table."""
-    laid = [
-        (number, tuple(one.card for one in pile))
-        for number, pile in groupby(cards, lambda one: one.table)
-    ]
-    return tuple(
-        DrawPile(number, table_name_text(state, number), len(pile), pile[0], pile[-1])
-        for number, pile in laid
-    )
+    piles = []
+    for number, group in groupby(cards, lambda row: row.table):
+        pile = [row.card for row in group]
+        piles.append(DrawPile(number, table_name_text(state, number), len(pile), pile[0], pile[-1]))
+    return tuple(piles)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCardRow:
     """
-    A card that somebody drew, and his seat; `undo` is the entry that takes a card typed by hand
+    A card that somebody drew, and their seat; `undo` is the entry that takes a card typed by hand
     back.
     """
 
@@ -193,41 +191,37 @@ class DrawTable:
 
 def group_by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
     """The draw table by table: who drew, and the cards that nobody has."""
-    found: dict[int, list[DrawSlot]] = {}
-    for place in places:
-        found.setdefault(place.table, []).append(place)
-    return tuple(
-        DrawTable(
-            number=number,
-            told=table_name_text(state, number),
-            rows=tuple(
-                build_card_row(state, one)
-                for one in sorted(found[number], key=lambda one: one.seat)
-                if one.player
-            ),
-            cards=tuple(
-                one.card
-                for one in sorted(found[number], key=lambda one: one.seat)
-                if not one.player
-            ),
-        )
-        for number in sorted(found)
-    )
+    tables = []
+    by_seat = sorted(places, key=lambda place: (place.table, place.seat))
+    for number, group in groupby(by_seat, lambda place: place.table):
+        rows = []
+        cards = []
+        for place in group:
+            if place.player:
+                rows.append(build_card_row(state, place))
+            else:
+                cards.append(place.card)
+        tables.append(DrawTable(number, table_name_text(state, number), tuple(rows), tuple(cards)))
+    return tuple(tables)
 
 
 def build_card_row(state: State, place: DrawSlot, undo: int = 0) -> DrawnCardRow:
     """A place of the draw that somebody has."""
-    table = table_text(place.table, state.tables.get(place.table))
     return DrawnCardRow(
-        place.player, player_name_text(state, place.player), place.card, table, place.seat, undo
+        place.player,
+        player_name_text(state, place.player),
+        place.card,
+        table_name_text(state, place.table),
+        place.seat,
+        undo,
     )
 
 
 def player_name_text(state: State, key: int) -> Told:
-    """A player's name, also if what brought him onto the list was taken back."""
-    return (
-        name_of(state, key) if key in state.entrants else say(_("Player {number}"), number=abs(key))
-    )
+    """A player's name, also if what brought them onto the list was taken back."""
+    if key in state.entrants:
+        return name_of(state, key)
+    return say(_("Player {number}"), number=abs(key))
 
 
 def sort_by_name(rows: Iterable[DrawTable]) -> tuple[DrawnCardRow, ...]:
@@ -252,29 +246,26 @@ class UndrawnPlayer:
 def list_undrawn_players(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:
     """Everybody with chips who has not drawn."""
     have = {place.player for place in draw.places}
-    return list_players_by_name(
-        state, (key for key in list_active_players(state) if key not in have)
-    )
+    missing = [key for key in list_active_players(state) if key not in have]
+    return list_players_by_name(state, missing)
 
 
 def list_players_by_name(state: State, keys: Iterable[int]) -> tuple[UndrawnPlayer, ...]:
     """Players by name; those without one by number, after the others."""
-    return tuple(
-        sorted(
-            (UndrawnPlayer(key, player_name_text(state, key)) for key in keys), key=_build_sort_key
-        )
-    )
+    players = (UndrawnPlayer(key, player_name_text(state, key)) for key in keys)
+    return tuple(sorted(players, key=_build_sort_key))
 
 
 def list_taken_cards(
     state: State, draw: CardDraw, entries: Sequence[Entry]
 ) -> tuple[DrawnCardRow, ...]:
     """The real cards drawn so far, the newest first, each with the entry that took it."""
-    versions = {
-        entry.action.card: entry.version
-        for entry in _list_draw_entries(entries)
-        if isinstance(entry.action, TakeCard)
-    }
+    versions: dict[Card, int] = {}
+    for entry in _list_standing_entries(entries):
+        if isinstance(entry.action, StartCardDraw):
+            versions.clear()
+        elif isinstance(entry.action, TakeCard):
+            versions[entry.action.card] = entry.version
     rows = [
         build_card_row(state, place, versions.get(place.card, 0))
         for place in draw.places
@@ -283,15 +274,10 @@ def list_taken_cards(
     return tuple(sorted(rows, key=lambda row: -row.undo))
 
 
-def _list_draw_entries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The standing entries since cards were laid out last."""
+def _list_standing_entries(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that were not taken back."""
     dead = list_undone_entries(entries)
-    standing = [entry for entry in entries if entry.version not in dead]
-    begun = max(
-        (at for at, entry in enumerate(standing) if isinstance(entry.action, StartCardDraw)),
-        default=0,
-    )
-    return tuple(standing[begun:])
+    return [entry for entry in entries if entry.version not in dead]
 
 
 def find_draw_entry(entries: Sequence[Entry]) -> int:
@@ -299,11 +285,7 @@ def find_draw_entry(entries: Sequence[Entry]) -> int:
     The standing entry that finished the last draw, so that it can be taken back; 0 if there is
     none.
     """
-    dead = list_undone_entries(entries)
-    finishing = (DrawSeats, TakeCard, EndDraw)
-    found = (
-        entry
-        for entry in reversed(entries)
-        if isinstance(entry.action, finishing) and entry.version not in dead
-    )
-    return next((entry.version for entry in found), 0)
+    for entry in reversed(_list_standing_entries(entries)):
+        if isinstance(entry.action, (DrawSeats, TakeCard, EndDraw)):
+            return entry.version
+    return 0

@@ -45,7 +45,7 @@ def find_promised_seed(promise: str, night: int, entries: Entries) -> str | None
 
 def is_known(seed: str, entries: Entries) -> bool:
     """
-    Whether a draw showed this seed and was taken back: whoever saw it could choose a word to his
+    Whether a draw showed this seed and was taken back: whoever saw it could choose a word to their
     liking.
     """
     dead = list_undone_entries(entries)

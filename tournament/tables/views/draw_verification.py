@@ -55,6 +55,12 @@ WHAT_WORDS = {
 }
 
 
+IDLE = ngettext(
+    "{count} other draw was announced and not made",
+    "{count} other draws were announced and not made",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawVerification:
     """A draw that was made, with all that is needed to work it out again, and what came of that."""
@@ -79,17 +85,37 @@ class DrawVerification:
 def list_draw_verifications(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...]:
     """Every draw by the program, the newest first, also those that were taken back."""
     dead = list_undone_entries(entries)
-    promises: dict[str, tuple[Entry, AnnounceDraw]] = {}
-    found: list[DrawVerification] = []
+    promises: dict[str, tuple[int, AnnounceDraw]] = {}
+    found = []
     idle = 0
     for entry in entries:
         if isinstance(entry.action, AnnounceDraw):
-            promises[entry.action.promise] = entry, entry.action
+            promises[entry.action.promise] = (entry.at, entry.action)
             idle += 1
         elif isinstance(entry.action, DrawSeats):
-            announcement, promised = promises[compute_commitment(entry.action.seed)]
-            made = _DrawEntries(entry, entry.action, announcement.at, promised)
-            found.append(_check_draw(state, made, max(0, idle - 1), entry.version in dead))
+            promised_at, promised = promises[compute_commitment(entry.action.seed)]
+            written = _serialize_draw(promised, entry.action)
+            mismatches = find_draw_mismatches(written)
+            found.append(
+                DrawVerification(
+                    version=entry.version,
+                    at=entry.at,
+                    promised_at=promised_at,
+                    promise=split_into_groups(promised.promise),
+                    seed=entry.action.seed,
+                    word=entry.action.word,
+                    dealers=tuple(player_name_text(state, key) for key in promised.dealers),
+                    players=len(promised.players),
+                    piles=build_card_piles(
+                        state, build_draw_deck(promised.sizes, promised.numbers)
+                    ),
+                    tables=group_by_table(state, entry.action.places),
+                    written=written,
+                    wrong=tuple(_mismatch_text(state, mismatch) for mismatch in mismatches),
+                    idle=say_count(IDLE, idle - 1) if idle > 1 else None,
+                    taken_back=entry.version in dead,
+                )
+            )
             idle = 0
     return tuple(reversed(found))
 
@@ -104,76 +130,38 @@ def find_newest_draw_entry(entries: Sequence[Entry]) -> int:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _DrawEntries:
-    """The two entries of a draw: announced, and made."""
-
-    entry: Entry
-    action: DrawSeats
-    promised_at: int
-    promised: AnnounceDraw
-
-
-def _check_draw(state: State, made: _DrawEntries, idle: int, taken_back: bool) -> DrawVerification:
-    written = _serialize_draw(made)
-    action = made.action
-    forms = ngettext(
-        "{count} other draw was announced and not made",
-        "{count} other draws were announced and not made",
-    )
-    return DrawVerification(
-        version=made.entry.version,
-        at=made.entry.at,
-        promised_at=made.promised_at,
-        promise=split_into_groups(made.promised.promise),
-        seed=action.seed,
-        word=action.word,
-        dealers=tuple(player_name_text(state, key) for key in made.promised.dealers),
-        players=len(made.promised.players),
-        piles=build_card_piles(state, build_draw_deck(made.promised.sizes, made.promised.numbers)),
-        tables=group_by_table(state, action.places),
-        written=written,
-        wrong=tuple(_mismatch_text(state, one) for one in find_draw_mismatches(written)),
-        idle=say_count(forms, idle) if idle else None,
-        taken_back=taken_back,
-    )
-
-
-def _serialize_draw(made: _DrawEntries) -> dict[str, Any]:
+def _serialize_draw(promised: AnnounceDraw, made: DrawSeats) -> dict[str, Any]:
     """
-    The draw as `seating.draw_verification` and the page's script read it. A player's place at his
-    table is counted from where he sits, not from his card, so that a wrong seat shows.
+    The draw as `seating.draw_verification` and the page's script read it. A player's place at the
+    table is counted from their seat, not from their card, so that a wrong seat shows.
     """
     seats: dict[int, list[int]] = {}
-    for one in sorted(made.action.places, key=lambda one: one.seat):
-        seats.setdefault(one.table, []).append(one.seat)
+    for place in sorted(made.places, key=lambda place: place.seat):
+        seats.setdefault(place.table, []).append(place.seat)
     return {
         "version": VERSION,
-        "players": list(made.promised.players),
-        "sizes": list(made.promised.sizes),
-        "numbers": list(made.promised.numbers),
-        "dealers": list(made.promised.dealers),
-        "seed": made.action.seed,
-        "word": made.action.word,
-        "commitment": made.promised.promise,
+        "players": list(promised.players),
+        "sizes": list(promised.sizes),
+        "numbers": list(promised.numbers),
+        "dealers": list(promised.dealers),
+        "seed": made.seed,
+        "word": made.word,
+        "commitment": promised.promise,
         "result": [
             {
-                "player": one.player,
-                "card": str(one.card),
-                "table": one.table,
-                "position": seats[one.table].index(one.seat) + 1,
+                "player": place.player,
+                "card": str(place.card),
+                "table": place.table,
+                "position": seats[place.table].index(place.seat) + 1,
             }
-            for one in made.action.places
+            for place in made.places
         ],
     }
 
 
-def _mismatch_text(state: State, one: Mismatch) -> Message:
-    if one.player is None:
-        return say(WHAT_WORDS[one.what])
-    return say(
-        WHAT_WORDS[one.what],
-        name=player_name_text(state, one.player),
-        due=one.due,
-        written=one.written,
-    )
+def _mismatch_text(state: State, mismatch: Mismatch) -> Message:
+    text = WHAT_WORDS[mismatch.what]
+    if mismatch.player is None:
+        return say(text)
+    name = player_name_text(state, mismatch.player)
+    return say(text, name=name, due=mismatch.due, written=mismatch.written)

@@ -10,8 +10,7 @@ from seating.move_fairness import apply_moves
 from seating.table_seating import TableSeating
 from tournament.clock.values import Instant
 from tournament.night.state import State
-from tournament.players.values import EntrantStatus
-from tournament.tables.rules.table_balancing import build_table_views
+from tournament.tables.rules.table_balancing import build_table_views, list_absent_keys
 
 
 def serialize_moves(moves: Sequence[Move]) -> str:
@@ -23,27 +22,24 @@ def serialize_moves(moves: Sequence[Move]) -> str:
     '7:1-4>3-6'
     """
     return " ".join(
-        f"{one.player}:{one.table}-{one.seat}>{one.to_table}-{one.to_seat}" for one in moves
+        f"{move.player}:{move.table}-{move.seat}>{move.to_table}-{move.to_seat}" for move in moves
     )
 
 
 def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
     """The tables as this plan saw them: with those who are away only if nobody else could move."""
-    away = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
-    return build_table_views(
-        state, at, away if any(move.player in away for move in plan.moves) else ()
-    )
+    away = list_absent_keys(state)
+    is_moved = any(move.player in away for move in plan.moves)
+    return build_table_views(state, at, away if is_moved else ())
 
 
 def list_equivalent_moves(
     state: State, plan: BalancePlan, at: Instant
 ) -> tuple[tuple[Move, ...], ...]:
     """For every move of a plan the others that would be as good."""
-    return (
-        list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
-        if plan.moves
-        else ()
-    )
+    if not plan.moves:
+        return ()
+    return list_alternative_moves(state.rules.balance, tables_of(state, plan, at), plan)
 
 
 def replace_planned_move(
@@ -66,9 +62,6 @@ def replace_planned_move(
 
 def _pin_moved_players(table: TableSeating, movers: set[int]) -> TableSeating:
     """A table at which those who were moved stay, and have no position in the hand."""
-    players = {
-        seat: replace(one, fixed=True) if one.key in movers else one
-        for seat, one in table.players.items()
-    }
-    new = {seat for seat, one in players.items() if one.key in movers}
-    return replace(table, players=players, arrived=table.arrived | new)
+    moved = {seat: player for seat, player in table.players.items() if player.key in movers}
+    pinned = {seat: replace(player, fixed=True) for seat, player in moved.items()}
+    return replace(table, players={**table.players, **pinned}, arrived=table.arrived.union(pinned))

@@ -13,8 +13,9 @@ from tournament.tables.values import Table
 def find_hand_dealer(state: State, table: Table, hand: UpcomingHand, is_now: bool) -> int:
     """
     The player who deals the hand in play, or with `is_now` false the next one. Who had the button
-    when a hand began has dealt it, also if he went out in it or has left meanwhile. Who sits out a
-    penalty keeps away from the table, so he deals no more than somebody who is away (our choice).
+    when a hand began has dealt it, also if they went out in it or have left meanwhile. Who sits out
+    a penalty keeps away from the table, so they deal no more than somebody who is away (our
+    choice).
     """
     if is_now and table.button_by and not _has_missed_deal(state, table, table.button_by):
         return table.button_by

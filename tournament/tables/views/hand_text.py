@@ -4,7 +4,7 @@ read out.
 """
 
 from collections.abc import Iterator
-from functools import reduce
+from itertools import chain
 
 from seating.button import count_positions_from_button
 from tournament.clock.values import Instant
@@ -12,14 +12,14 @@ from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, name_of, read_night_clock
 from tournament.players.rules.standings import find_elimination_table
 from tournament.players.values import EntrantStatus
-from tournament.schedule.values import AnteBy, Level, find_level_in_force, find_level_to_play
+from tournament.schedule.values import Level, find_level_in_force, find_level_to_play
 from tournament.tables.rules.hand_blockers import HandBlockerKind, find_hand_blockers
 from tournament.tables.rules.seats import (
     UpcomingHand,
     find_last_hand,
     find_next_hand,
     is_button_known,
-    list_taken_seats,
+    sum_blind_and_ante,
 )
 from tournament.tables.values import Table
 from tournament.tables.views.hand_dealer import find_hand_dealer, is_sitting_out
@@ -59,26 +59,21 @@ def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ..
         return ()
     table = state.tables[number]
     is_now = pictured is SeatMapHand.NOW
-    level = (
-        find_level_in_force(state.structure, table.step)
-        if is_now
-        else find_level_to_play(state.structure, read_night_clock(state, at).step)
-    )
-    return (
-        dealer_text(state, number, at),
-        *([say(NO_SMALL)] if find_dead_button_and_blind(table, pictured, hand)[1] else []),
-        *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
-        *(
-            line
-            for key in hand.taken.values()
-            for line in _list_player_notes(state, key, hand, level)
-        ),
-        *(
-            _sitting_out_text(state, table, key, is_now)
-            for key in hand.taken.values()
-            if state.entrants[key].penalty
-        ),
-    )
+    if is_now:
+        level = find_level_in_force(state.structure, table.step)
+    else:
+        level = find_level_to_play(state.structure, read_night_clock(state, at).step)
+    notes = [dealer_text(state, number, at)]
+    if find_dead_button_and_blind(table, pictured, hand)[1]:
+        notes.append(say(NO_SMALL))
+    for key in hand.more_big:
+        if key != hand.big_by:
+            notes.append(say(MORE_BIG, name=name_of(state, key)))
+    for key in hand.taken.values():
+        notes += _list_player_notes(state, key, hand, level)
+    for key in hand.taken.values():
+        notes += _list_penalty_notes(state, table, key, is_now)
+    return tuple(notes)
 
 
 SETTLED = frozenset(
@@ -98,22 +93,28 @@ def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     Who has the button and posts in the next hand of a table at which somebody went out, as it is
     read out before that hand begins; None while it may change, or nobody knows where the button is.
     """
-    hand, table = find_next_hand(state, number, at), state.tables.get(number)
+    hand = find_next_hand(state, number, at)
+    table = state.tables.get(number)
     if hand is None or table is None or state.finished is not None:
         return None
     if not _has_lost_player(state, number, table) or not is_button_known(state, number, at):
         return None
     if any(halt.cause not in SETTLED for halt in find_hand_blockers(state, at, (number,))[number]):
         return None
-    spots, button = hand.spots, hand.taken.get(hand.spots.button, 0)
-    others = [key for key in hand.more_big if key != hand.big_by]
-    posters = [name_of(state, key) for key in (*others, hand.big_by)]
-    first, *rest = [say(_("{name} big blind"), name=name) for name in posters]
-    big = reduce(lambda one, other: say(_("{one}, {other}"), one=one, other=other), rest, first)
+    spots = hand.spots
+    button = hand.taken.get(spots.button, 0)
+    posters = [key for key in hand.more_big if key != hand.big_by]
+    first, *rest = [
+        say(_("{name} big blind"), name=name_of(state, key)) for key in (*posters, hand.big_by)
+    ]
+    big = first
+    for other in rest:
+        big = say(_("{one}, {other}"), one=big, other=other)
     if spots.button == spots.small:
         both = say(_("{name} button and small blind"), name=name_of(state, button))
         return say(_("Next hand: {small}, {big}."), small=both, big=big)
-    holder, small = say(_("dead button")), say(_("no small blind"))
+    holder = say(_("dead button"))
+    small = say(_("no small blind"))
     if button:
         holder = say(_("{name} button"), name=name_of(state, button))
     if hand.small_by:
@@ -126,13 +127,13 @@ def _has_lost_player(state: State, number: int, table: Table) -> bool:
     Whether somebody went out at this table since its hand began; where its next button was told,
     before that.
     """
-    until = table.touched if table.set else None
-    outs = (out for bust in reversed(state.busts) for out in bust.outs if out.at >= table.began)
-    return bool(table.hand) and any(
-        find_elimination_table(state, out) == number
-        for out in outs
-        if until is None or out.at <= until
-    )
+    if not table.hand:
+        return False
+    for out in chain.from_iterable(bust.outs for bust in state.busts):
+        is_since = out.at >= table.began and not (table.set and out.at > table.touched)
+        if is_since and find_elimination_table(state, out) == number:
+            return True
+    return False
 
 
 def dealer_text(state: State, number: int, at: Instant) -> Message:
@@ -143,15 +144,16 @@ def dealer_text(state: State, number: int, at: Instant) -> Message:
     pictured, hand = find_pictured_hand(state, number, at)
     if hand is None:
         return say(_("Nobody has said where the button is."))
-    table, is_now = state.tables[number], pictured is SeatMapHand.NOW
+    table = state.tables[number]
+    is_now = pictured is SeatMapHand.NOW
     deals = find_hand_dealer(state, table, hand, is_now)
-    name, holder = name_of(state, deals), hand.taken.get(hand.spots.button, 0)
+    name = name_of(state, deals)
+    holder = hand.taken.get(hand.spots.button, 0)
     if find_dead_button_and_blind(table, pictured, hand)[0]:
         again = not is_now and _is_repeat_dealer(state, number, deals, at)
         return say(DEAD_AGAIN if again else DEAD, name=name)
-    dealt = (
-        table.button_by if is_now else 0
-    )  # who went out in the hand that he dealt holds no seat any more
+    # Who went out in the hand that they dealt holds no seat any more.
+    dealt = table.button_by if is_now else 0
     if deals in (holder, dealt) or not holder:
         return say(DEALS, name=name)
     return say(_dealer_reason_text(state, holder), holder=name_of(state, holder), name=name)
@@ -175,7 +177,8 @@ def _is_repeat_dealer(state: State, number: int, deals: int, at: Instant) -> boo
 def _list_player_notes(
     state: State, key: int, hand: UpcomingHand, level: Level
 ) -> Iterator[Message]:
-    entrant, name = state.entrants[key], name_of(state, key)
+    entrant = state.entrants[key]
+    name = name_of(state, key)
     if entrant.status is EntrantStatus.ABSENT:
         chips = sum_blind_and_ante(level, hand, key)
         if not chips:
@@ -188,25 +191,13 @@ def _list_player_notes(
         yield say(WAITS, name=name)
 
 
-def _sitting_out_text(state: State, table: Table, key: int, is_now: bool) -> Message:
-    """How long somebody still sits out; the hand in which he got his penalty does not count."""
+def _list_penalty_notes(state: State, table: Table, key: int, is_now: bool) -> Iterator[Message]:
+    """How long somebody still sits out; the hand in which a penalty was given does not count."""
     penalty = state.entrants[key].penalty
-    hands = penalty.hands if penalty else 0
-    counts = is_now and is_sitting_out(state, table, key, is_now)
-    return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
-
-
-def sum_blind_and_ante(level: Level, hand: UpcomingHand, key: int) -> int:
-    """What a player posts in this hand: his blind and his ante."""
-    blind = (
-        level.big
-        if key in (hand.big_by, *hand.more_big)
-        else level.small
-        if key == hand.small_by
-        else 0
-    )
-    pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
-    return blind + (level.ante if pays_ante else 0)
+    if penalty is not None:
+        counts = is_now and is_sitting_out(state, table, key, is_now)
+        forms = SITS_OUT_NOW if counts else SITS_OUT_LATER
+        yield say_count(forms, penalty.hands, name=name_of(state, key))
 
 
 def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Message | None:
@@ -214,11 +205,11 @@ def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Mes
     What the next hand of a table asks of somebody who sits there; None while its button is not
     known.
     """
-    hand, table = find_next_hand(state, number, at), state.tables.get(number, Table())
-    seat = next(
-        (seat for seat, one in list_taken_seats(state, number, at).items() if one == key), 0
-    )
-    if hand is None or not seat or not is_button_known(state, number, at):
+    hand = find_next_hand(state, number, at)
+    if hand is None or not is_button_known(state, number, at):
+        return None
+    seat = next((seat for seat, other in hand.taken.items() if other == key), 0)
+    if not seat:
         return None
     if seat in hand.waiting:
         return say(_("Waits in the next hand: no cards until the button has passed."))
@@ -230,5 +221,5 @@ def next_hand_duty_text(state: State, number: int, key: int, at: Instant) -> Mes
         return say(_("Has the button and deals the next hand."))
     if key == hand.small_by:
         return say(_("Pays the small blind in the next hand."))
-    left = count_positions_from_button(hand.spots, seat, table.size, hand.taken)
+    left = count_positions_from_button(hand.spots, seat, state.tables[number].size, hand.taken)
     return say(_("Sits {count} left of the button in the next hand."), count=left)

@@ -5,10 +5,11 @@ Those who wait for a seat: late entrants, alternates, who entered again; whereve
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
-from tournament.night.state import State, name_of, table_name_text
+from tournament.engine.messages import Message
+from tournament.night.state import State, name_of
 from tournament.players.values import EntrantStatus
 from tournament.tables.actions.late_seating import list_late_seats
+from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import is_seated, list_unseated_players
 
 Told = str | Message
@@ -24,7 +25,7 @@ class UnseatedPlayer:
 
     @property
     def id(self) -> str:
-        """His number as a part of an id on the page."""
+        """The number as a part of an id on the page."""
         return str(self.key)
 
 
@@ -54,11 +55,7 @@ def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
         for key in waiting
     )
     seats = (
-        OpenSeat(f"{table}-{seat}", _open_seat_text(state, table, seat))
+        OpenSeat(f"{table}-{seat}", seat_text(state, table, seat))
         for table, seat in sorted(list_late_seats(state, at))
     )
     return UnseatedPlayers(tuple(players), tuple(seats))
-
-
-def _open_seat_text(state: State, table: int, seat: int) -> Message:
-    return say(_("{table}, seat {seat}"), table=table_name_text(state, table), seat=seat)

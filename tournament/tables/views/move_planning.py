@@ -117,18 +117,17 @@ def build_situation_mark(state: State, at: Instant) -> str:
     anew.
     """
     sizes = "-".join(str(len(there)) for there in list_seated_tables(state, at).values())
-    return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
+    stays = sum(len(entrant.sat) for entrant in state.entrants.values())
+    return f"{len(state.busts)}.{stays}.{sizes}"
 
 
 def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBreakDealText, ...]:
     """The cards that were dealt to tables, each with the table's name."""
-    return tuple(
-        TieBreakDealText(
-            deal_text(state, deal),
-            tuple((table_name_text(state, one.table), one.card) for one in deal.cards),
-        )
-        for deal in deals
-    )
+    rows = []
+    for deal in deals:
+        cards = tuple((table_name_text(state, row.table), row.card) for row in deal.cards)
+        rows.append(TieBreakDealText(deal_text(state, deal), cards))
+    return tuple(rows)
 
 
 def _build_move_row(
@@ -138,19 +137,15 @@ def _build_move_row(
     wait: BigBlindWait | None,
     others: Sequence[Move],
 ) -> MovePlanRow:
-    shown = others[:OTHERS_SHOWN]
-    return MovePlanRow(
-        told=build_move_text(state, move),
-        wait=_blind_wait_text(wait),
-        others=tuple(
-            (
-                serialize_moves((one,)),
-                build_move_text(state, one),
-                _blind_wait_text(compute_move_wait(tables, one)),
-            )
-            for one in shown
-        ),
+    shown = tuple(
+        (
+            serialize_moves((other,)),
+            build_move_text(state, other),
+            _blind_wait_text(compute_move_wait(tables, other)),
+        )
+        for other in others[:OTHERS_SHOWN]
     )
+    return MovePlanRow(build_move_text(state, move), _blind_wait_text(wait), shown)
 
 
 def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
@@ -163,9 +158,10 @@ def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:
     """When the mover posts the big blind, compared with staying."""
     if wait is None:
         return None
-    after, before = hands_from_now_text(wait.after), hands_from_now_text(wait.before)
+    after = hands_from_now_text(wait.after)
     if not wait.change:
         return say(_("Big blind {when}, as without the move."), when=after)
+    before = hands_from_now_text(wait.before)
     return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
 
 

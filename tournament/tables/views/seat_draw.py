@@ -16,14 +16,14 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
-from tournament.night.state import State, name_of
+from tournament.night.state import State, name_of, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import list_active_players
 from tournament.players.values import EntrantStatus
 from tournament.tables.rules.seats import is_seated, list_running_tables
 from tournament.tables.rules.table_balancing import find_due_task
-from tournament.tables.values import CardDraw, DrawKind, table_text
+from tournament.tables.values import CardDraw, DrawKind
 from tournament.tables.views.draw_rows import (
     build_card_piles,
     build_draw_setup,
@@ -62,7 +62,8 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     card.
     """
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     context = (
         build_base_context(visitor, moment)
         | _build_setup_context(request, moment.state, at)
@@ -77,13 +78,14 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
     """What stands on the page at every stage."""
     state = moment.state
-    people = state.entrants
     return {
         "stage": find_draw_stage(state.draw),
         "running": tuple(
-            table_text(one, state.tables[one]) for one in list_running_tables(state, at)
+            table_name_text(state, number) for number in list_running_tables(state, at)
         ),
-        "expected": sum(one.status is EntrantStatus.EXPECTED for one in people.values()),
+        "expected": sum(
+            entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values()
+        ),
         "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
         "players": list_players_by_name(state, list_active_players(state)),
         "announced": count_announced_draws(moment.past.entries),
@@ -106,7 +108,8 @@ def find_draw_stage(drawing: CardDraw | None) -> str:
 
 def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """An announced draw, and why it cannot be made as it was announced, if so."""
-    state, drawing = moment.state, moment.state.draw
+    state = moment.state
+    drawing = state.draw
     if drawing is None or find_draw_stage(drawing) != "promised":
         return {}
     entries = moment.past.entries
@@ -121,10 +124,10 @@ def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, A
 
 
 def _build_result_context(moment: NightSnapshot) -> dict[str, Any]:
-    state, drawing = moment.state, moment.state.draw
+    drawing = moment.state.draw
     if drawing is None or not drawing.done:
         return {}
-    tables = group_by_table(state, drawing.places)
+    tables = group_by_table(moment.state, drawing.places)
     return {
         "tables": tables,
         "names": sort_by_name(tables),
@@ -134,7 +137,8 @@ def _build_result_context(moment: NightSnapshot) -> dict[str, Any]:
 
 def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
     """The draw with real cards that is under way, and whose turn it is."""
-    state, drawing = moment.state, moment.state.draw
+    state = moment.state
+    drawing = state.draw
     assert drawing is not None
     to_draw = list_undrawn_players(state, drawing)
     left = sum(not place.player for place in drawing.places)
@@ -146,7 +150,7 @@ def _build_cards_context(request: HtmxHttpRequest, moment: NightSnapshot) -> dic
         "left": left,
         "too_few": max(0, len(to_draw) - left),
         "drawing": next(
-            (one for one in to_draw if str(one.key) == request.GET.get("player")), None
+            (player for player in to_draw if str(player.key) == request.GET.get("player")), None
         ),
     }
 
@@ -215,14 +219,8 @@ def download_draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpR
     """One draw as a file, for a check by another program; the names are there for people."""
     visitor = authorize_visit(request, pk, Right.SEE_BOARD)
     moment = journal.build_snapshot(visitor.night)
-    made = next(
-        (
-            one
-            for one in list_draw_verifications(moment.state, moment.past.entries)
-            if one.version == version
-        ),
-        None,
-    )
+    draws = list_draw_verifications(moment.state, moment.past.entries)
+    made = next((draw for draw in draws if draw.version == version), None)
     if made is None:
         raise Http404
     zone = zone_of(visitor.night.club.timezone)

@@ -46,10 +46,10 @@ class SeatSpot:
     small: bool = False
     big: bool = False
     deals: bool = False
-    """He deals although the button lies elsewhere."""
+    """They deal although the button lies elsewhere."""
     absent: bool = False
     out: bool = False
-    """He is out and keeps the seat while he may still rebuy."""
+    """They are out and keep the seat while they may still rebuy."""
     waits: bool = False
     """New here, and gets no cards in this hand."""
     later: bool = False
@@ -58,10 +58,10 @@ class SeatSpot:
     """Came to this table and has not been dealt a hand here."""
     fixed: bool = False
     penalty: int = 0
-    """Hands that he still sits out."""
+    """Hands still to be sat out."""
     closed: bool = False
     goes: bool = False
-    """A planned move takes him to another table."""
+    """A planned move takes them to another table."""
     comes: NameTold = ""
     """Who is about to get this seat."""
 
@@ -103,17 +103,13 @@ def find_pictured_hand(
     """The hand in play, or between hands the next one as far as the button is known."""
     table = state.tables.get(number)
     is_running = table is not None and table.running
-    knows = is_running or is_button_known(state, number, at)
-    hand = (
-        find_last_hand(state, number, at)
-        if is_running
-        else find_next_hand(state, number, at)
-        if knows
-        else None
-    )
-    if hand is None:
-        return SeatMapHand.NONE, None
-    return (SeatMapHand.NOW if is_running else SeatMapHand.NEXT), hand
+    if is_running:
+        hand = find_last_hand(state, number, at)
+        pictured = SeatMapHand.NOW
+    else:
+        hand = find_next_hand(state, number, at) if is_button_known(state, number, at) else None
+        pictured = SeatMapHand.NEXT
+    return (SeatMapHand.NONE if hand is None else pictured), hand
 
 
 def build_seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
@@ -168,18 +164,21 @@ def find_dead_button_and_blind(
     """
     if hand is None:
         return False, False
-    spots, is_now = hand.spots, pictured is SeatMapHand.NOW
+    spots = hand.spots
+    is_now = pictured is SeatMapHand.NOW
     dead_button = spots.button not in hand.taken and not (is_now and table.button_by)
     return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
 def _build_seat_spot(state: State, number: int, marked: SeatSpot, me: int) -> SeatSpot:
-    table, seat, key = state.tables.get(number, Table()), marked.seat, marked.key
+    table = state.tables.get(number, Table())
+    key = marked.key
     moves = state.moves.moves if state.moves else ()
-    arriving = [move.player for move in moves if (move.to_table, move.to_seat) == (number, seat)]
+    goal = (number, marked.seat)
+    arriving = [move.player for move in moves if (move.to_table, move.to_seat) == goal]
     place = replace(marked, comes=name_of(state, arriving[0]) if arriving else "")
     if not key:
-        return replace(place, closed=seat in table.closed)
+        return replace(place, closed=marked.seat in table.closed)
     entrant = state.entrants[key]
     return replace(
         place,

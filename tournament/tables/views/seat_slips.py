@@ -32,8 +32,8 @@ class Batch(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SeatSlip:
     """
-    Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no
-    seat.
+    Who goes where, why, and what the next hand there asks of them. `from_seat` is 0 where they
+    had no seat.
     """
 
     key: int
@@ -84,13 +84,11 @@ def _apply_plan(state: State, plan: MovePlan, at: Instant) -> State | None:
 
 def list_latest_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """The moves between tables that were made last, all of one plan."""
-    moved = {
-        key: sitting for key, sitting in list_current_seats(state).items() if sitting.why in MOVED
-    }
+    seats = list_current_seats(state)
+    moved = {key: sitting for key, sitting in seats.items() if sitting.why in MOVED}
     last = max((sitting.since for sitting in moved.values()), default=0)
-    return _build_slips(
-        state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at
-    )
+    latest = {key: sitting for key, sitting in moved.items() if sitting.since == last}
+    return _build_slips(state, latest, at)
 
 
 def list_seat_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
@@ -109,32 +107,30 @@ def list_newcomer_slips(state: State, number: int, since: int, at: Instant) -> t
 
 def list_current_seats(state: State) -> dict[int, SeatStay]:
     """The seats of all who have chips."""
-    people = state.entrants
-    return {
-        key: sitting
-        for key in places_of(state)
-        if (sitting := people[key].seat) is not None and people[key].status in PLAYING
-    }
+    seats = {}
+    for key in places_of(state):
+        entrant = state.entrants[key]
+        if entrant.seat is not None and entrant.status in PLAYING:
+            seats[key] = entrant.seat
+    return seats
 
 
-def _build_slips(
-    state: State, sitting: Mapping[int, SeatStay], at: Instant
-) -> tuple[SeatSlip, ...]:
+def _build_slips(state: State, seats: Mapping[int, SeatStay], at: Instant) -> tuple[SeatSlip, ...]:
     """Slips of seats that people have, by table and seat."""
     drawn = state.draw.places if state.draw and state.draw.done else ()
     cards = {place.player: place.card for place in drawn}
-    by_seat = sorted(sitting.items(), key=lambda one: (one[1].table, one[1].seat))
-    return tuple(_build_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
+    by_seat = sorted(seats.items(), key=lambda row: (row[1].table, row[1].seat))
+    return tuple(_build_slip(state, key, sitting, cards.get(key), at) for key, sitting in by_seat)
 
 
 def _build_slip(
     state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant
 ) -> SeatSlip:
-    sat, drawn = state.entrants[key].sat, sitting.why is SeatReason.DRAW
+    sat = state.entrants[key].sat
+    drawn = sitting.why is SeatReason.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
-    is_new = (
-        sitting.since > state.tables[sitting.table].began
-    )  # later, the next hand is no news any more
+    # Later, the next hand is no news any more.
+    is_new = sitting.since > state.tables[sitting.table].began
     return SeatSlip(
         key=key,
         name=name_of(state, key),
@@ -152,12 +148,9 @@ def _build_slip(
 
 def list_batch_slips(state: State, batch: Batch, at: Instant) -> tuple[SeatSlip, ...]:
     """The slips of a batch."""
-    made = {
-        Batch.PLANNED: list_planned_slips,
-        Batch.MADE: list_latest_slips,
-        Batch.SEATS: list_seat_slips,
-    }
-    return made[batch](state, at)
+    if batch is Batch.PLANNED:
+        return list_planned_slips(state, at)
+    return list_latest_slips(state, at) if batch is Batch.MADE else list_seat_slips(state, at)
 
 
 def choose_batch(state: State, asked: str) -> Batch:

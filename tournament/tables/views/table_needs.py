@@ -11,6 +11,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.night.state import State, name_of, table_name_text
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
+from tournament.tables.actions.moves import why_plan_fails
 from tournament.tables.rules.hand_blockers import find_tables_awaiting_moves, find_tables_in_plan
 from tournament.tables.rules.move_text import MoveText, build_move_texts
 from tournament.tables.rules.seats import list_running_tables, list_seated_tables, list_taken_seats
@@ -19,10 +20,9 @@ from tournament.tables.rules.table_balancing import (
     TableTask,
     find_due_task,
     list_stopped_tables,
-    why_moves_invalid,
-    why_plan_outdated,
 )
 from tournament.tables.values import WISH_WORDS, DeskRequest, DrawKind, RequestKind
+from tournament.tables.views.draw_rows import count_tables_to_redraw
 
 Told = str | Message
 
@@ -116,13 +116,9 @@ def build_due_task(state: State, at: Instant) -> TableNeed | None:
     """
     found = find_due_task(state, at)
     drawn = state.draw is not None and not state.draw.done
-    if (
-        found is None
-        or drawn
-        or (state.moves is not None and found.task in (TableTask.BALANCE, TableTask.BREAK))
-    ):
+    tables = count_tables_to_redraw(found)
+    if found is None or drawn or (state.moves is not None and not tables):
         return None
-    tables = {TableTask.FINAL_TABLE: 1, TableTask.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
     return TableNeed(
@@ -153,7 +149,8 @@ def _due_task_text(state: State, found: PendingTableTask, at: Instant) -> Messag
 def _uneven_tables_text(state: State, at: Instant) -> Message:
     """The smallest and the largest tables, all of them by name as far as they are few."""
     sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
-    few, many = min(sizes.values()), max(sizes.values())
+    few = min(sizes.values())
+    many = max(sizes.values())
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
         compute_fewest_moves(tuple(sizes.values())),
@@ -197,7 +194,7 @@ def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
             for number in list_running_tables(state, at)
             if number in concerned
         ),
-        unfit=why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at),
+        unfit=why_plan_fails(state, plan, at),
     )
 
 
@@ -214,7 +211,7 @@ def build_open_draw(state: State) -> PendingDraw | None:
         "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
     )
     return PendingDraw(
-        say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places))
+        say_count(forms, len(draw.places), drawn=sum(bool(slot.player) for slot in draw.places))
     )
 
 
@@ -223,8 +220,8 @@ def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
     if not state.hand_for_hand or len(list_seated_tables(state, at)) < 2:
         return None
     playing = (
-        PlayingTable(one, table_name_text(state, one), state.tables[one].hand)
-        for one in list_running_tables(state, at)
+        PlayingTable(number, table_name_text(state, number), state.tables[number].hand)
+        for number in list_running_tables(state, at)
     )
     reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
     return HandForHandRound(state.round, tuple(playing), reports)
@@ -235,8 +232,8 @@ def list_halted_tables(state: State, at: Instant) -> tuple[Told, ...]:
     The tables that stop because too few sit there; not one that is broken anyway, to which nobody
     moves.
     """
-    found, planned_to_break = find_due_task(state, at), state.moves.breaks if state.moves else 0
-    breaking = {planned_to_break, found.breaks if found else 0}
+    due = find_due_task(state, at)
+    breaking = {state.moves.breaks if state.moves else 0, due.breaks if due else 0}
     return tuple(
         table_name_text(state, number)
         for number in sorted(list_stopped_tables(state, at) - breaking)
@@ -247,8 +244,8 @@ def list_open_requests(state: State, at: Instant) -> tuple[DeskRequestRow, ...]:
     """Everything that players and tables ask the desk for, the oldest first."""
     may_come_back = list_rebuy_candidates(state, at)
     return tuple(
-        DeskRequestRow(one, _request_text(state, one), one.player in may_come_back)
-        for one in state.requests
+        DeskRequestRow(request, _request_text(state, request), request.player in may_come_back)
+        for request in state.requests
     )
 
 
@@ -256,7 +253,8 @@ def _request_text(state: State, request: DeskRequest) -> Message:
     table = table_name_text(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)
-    name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])
+    name = name_of(state, request.player)
+    wish = say(WISH_WORDS[request.wish])
     if table and request.wish in (RequestKind.FLOOR, RequestKind.BREAK):
         return say(_("{name} {wish}, {table}"), name=name, wish=wish, table=table)
     return say(_("{name} {wish}"), name=name, wish=wish)

@@ -10,6 +10,7 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, say
 from tournament.night.state import State, name_of, table_name_text
 from tournament.players.values import PLAYING
+from tournament.tables.rules.move_text import seat_text
 from tournament.tables.rules.seats import (
     list_free_seats,
     list_open_tables,
@@ -80,10 +81,7 @@ def list_seat_choices(state: State, at: Instant, first: int = 0) -> tuple[tuple[
     """
     numbers = sorted(list_open_tables(state), key=lambda number: (number != first, number))
     return tuple(
-        (
-            f"{number}-{seat}",
-            say(_("{table}, seat {seat}"), table=table_name_text(state, number), seat=seat),
-        )
+        (f"{number}-{seat}", seat_text(state, number, seat))
         for number in numbers
         for seat in list_free_seats(state, number, at)
     )
@@ -106,19 +104,16 @@ def list_move_choices(state: State, at: Instant) -> MoveChoices:
     largest.
     """
     sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
-    least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
+    least = min(sizes.values(), default=0)
+    most = max(sizes.values(), default=0)
     givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
     takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
     places = places_of(state)
+    players = list_player_choices(state, 0)
+    seats = list_seat_choices(state, at)
     return MoveChoices(
-        tuple(
-            (key, told) for key, told in list_player_choices(state, 0) if places[key][0] in givers
-        ),
-        tuple(
-            (value, told)
-            for value, told in list_seat_choices(state, at)
-            if int(value.split("-")[0]) in takers
-        ),
+        tuple(choice for choice in players if places[choice[0]][0] in givers),
+        tuple(choice for choice in seats if int(choice[0].split("-")[0]) in takers),
     )
 
 
@@ -132,24 +127,20 @@ def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice,
 
 def list_player_choices(state: State, number: int) -> tuple[Choice, ...]:
     """Everybody with chips and a seat, those at this table first, then table by table."""
-    places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
-    return tuple(
-        (
-            key,
-            say(
-                _("{name} ({table}, {seat})"),
-                name=name_of(state, key),
-                table=table_name_text(state, table),
-                seat=seat,
-            ),
-        )
-        for key, (table, seat) in places
+    places = [
+        (table != number, table, seat, key)
+        for key, (table, seat) in places_of(state).items()
         if state.entrants[key].status in PLAYING
+    ]
+    text = _("{name} ({table}, {seat})")
+    return tuple(
+        (key, say(text, name=name_of(state, key), table=table_name_text(state, table), seat=seat))
+        for _is_elsewhere, table, seat, key in sorted(places)
     )
 
 
 def label_with_seats(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
-    """The same people, each with the seat that the page shows him in."""
+    """The same people, each with the seat that the page shows them in."""
     places = places_of(state)
     return tuple(
         ("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places
@@ -167,8 +158,7 @@ class SeatBox:
 
 def list_seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
     """Every seat that a table can have."""
-    table, there = state.tables.get(number, Table()), list_taken_seats(state, number, at)
-    seats = range(1, max(table.size, 1) + 1)
-    return tuple(
-        SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS
-    )
+    table = state.tables.get(number, Table())
+    there = list_taken_seats(state, number, at)
+    seats = range(1, min(max(table.size, 1), MOST_SEATS) + 1)
+    return tuple(SeatBox(seat, seat in table.closed, seat in there) for seat in seats)

@@ -71,7 +71,8 @@ MOST_TYPED = 2000
 def show_seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All tables: who sits where, what is due, what is planned, who is away."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     context = (
         build_base_context(visitor, moment)
         | _build_tables_context(moment.state, at)
@@ -88,7 +89,8 @@ def show_seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpRespon
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     if not 1 <= table <= MOST_TABLES:
         raise Http404
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     context = build_base_context(visitor, moment) | _build_table_context(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
     return render(request, "seats/_table.html" if request.htmx else "seats/table.html", context)
@@ -97,6 +99,9 @@ def show_seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpRespon
 def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
     """Everybody at the tables, and what concerns all of them."""
     may_come_back = list_rebuy_candidates(state, at)
+    breakable = [
+        (number, table_name_text(state, number)) for number in list_seated_tables(state, at)
+    ]
     return {
         "tables": list_table_rows(state, at),
         "is_seated": is_seated(state),
@@ -112,14 +117,10 @@ def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:
         "new_table": find_free_table_number(state),
         "broken": [
             (number, table_name_text(state, number))
-            for number, one in state.tables.items()
-            if one.broken
+            for number, table in state.tables.items()
+            if table.broken
         ],
-        "breakable": [
-            (number, table_name_text(state, number))
-            for number in list_seated_tables(state, at)
-            if len(list_seated_tables(state, at)) > 1
-        ],
+        "breakable": breakable if len(breakable) > 1 else [],
         "finished": state.finished is not None,
         "planned_since": state.moves.since if state.moves else 0,
     }
@@ -129,19 +130,17 @@ def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant)
     """What is due, with the plan for it as far as it is known."""
     found = build_due_task(state, at)
     now_there = build_situation_mark(state, at)
-    dealt, fault = (
-        read_typed_cards(request.GET) if request.GET.get("for") == now_there else ((), None)
-    )
+    dealt: tuple[Card, ...] = ()
+    fault = None
+    if request.GET.get("for") == now_there:
+        dealt, fault = read_typed_cards(request.GET)
+    is_uneven = found is not None and found.task is TableTask.BALANCE
     return {
         "needed": found,
         "planned": build_planned_moves(state, at),
         "planned_deals": build_deal_rows(state, state.moves.deals) if state.moves else (),
-        "proposal": propose_moves(state, at, dealt)
-        if found and found.task is TableTask.BALANCE
-        else None,
-        "choice": list_move_choices(state, at)
-        if found and found.task is TableTask.BALANCE
-        else None,
+        "proposal": propose_moves(state, at, dealt) if is_uneven else None,
+        "choice": list_move_choices(state, at) if is_uneven else None,
         "fault": fault,
         "situation": now_there,
         **list_card_choices(),
@@ -150,7 +149,7 @@ def _build_due_task_context(request: HtmxHttpRequest, state: State, at: Instant)
 
 def read_typed_cards(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     """The cards that were dealt before, then those just chosen; and what is wrong with them."""
-    earlier = [read_card(one) for one in sent.getlist("card")[:MOST_TYPED]]
+    earlier = [read_card(written) for written in sent.getlist("card")[:MOST_TYPED]]
     known = tuple(card for card in earlier if card is not None)
     try:
         fresh = parse_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
@@ -170,30 +169,31 @@ def list_card_choices() -> dict[str, Any]:
 
 def _build_table_context(state: State, number: int, at: Instant) -> dict[str, Any]:
     """Everything about one table."""
-    row = build_table_row(state, number, at)
+    table = build_table_row(state, number, at)
+    here = list_seated_players(state, number, at)
     return {
-        "row": row,
+        "row": table,
         "number": number,
         "left": count_players_left(state),
         "knows_button": is_button_known(state, number, at),
         "is_up": number in list_open_tables(state),
         "calls": [
-            one
-            for one in list_open_requests(state, at)
-            if one.request.wish is RequestKind.FLOOR and one.request.table == number
+            row
+            for row in list_open_requests(state, at)
+            if row.request.wish is RequestKind.FLOOR and row.request.table == number
         ],
         "notes": list_hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
-        "here": list_seated_players(state, number, at),
+        "here": here,
         "people": [
-            (place, state.entrants[place.key]) for place in row.map.places if not place.empty
+            (place, state.entrants[place.key]) for place in table.map.places if not place.empty
         ],
-        "swap_here": label_with_seats(state, list_seated_players(state, number, at)),
+        "swap_here": label_with_seats(state, here),
         "swap_with": label_with_seats(state, list_player_choices(state, number)),
         "unseated": [(key, name_of(state, key)) for key in list_unseated_players(state)],
         "places": list_seat_choices(state, at, number),
         "boxes": list_seat_boxes(state, number, at),
-        "next_hand": row.table.hand + 1,
+        "next_hand": table.table.hand + 1,
         "needs_reason": state.started is not None and state.started <= at,
         "finished": state.finished is not None,
         **list_card_choices(),
