@@ -1,3 +1,3 @@
 """
-The player's own phone: his seat, where he moves, what he asks the desk for, and what he has won.
+The player's own phone: the seat, where they move, what they ask the desk for, what they have won.
 """

@@ -1,5 +1,5 @@
 """
-Where one player sits and by which card, where he goes next, and what the next hand asks of him.
+Where one player sits and by which card, where they go next, and what the next hand asks of them.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from seating.button import count_hands_to_big
 from seating.cards import Card
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
-from tournament.night.state import Phase, State, find_phase, read_night_clock
+from tournament.night.state import Phase, State, find_phase, read_night_clock, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.schedule.values import find_level_to_play
 from tournament.tables.rules.hand_blockers import why_table_waits
@@ -19,14 +19,14 @@ from tournament.tables.rules.seats import (
     is_button_known,
     may_keep_seat,
 )
-from tournament.tables.values import WHY_WORDS, DrawKind, DrawSlot, SeatStay, table_text
+from tournament.tables.values import WHY_WORDS, DrawKind, DrawSlot, SeatStay
 from tournament.tables.views.hand_dealer import find_hand_dealer
 from tournament.tables.views.seat_map import SeatMap, build_seat_map
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentSeat:
-    """The seat of a player: how he got it, since when, by which card, and the table around it."""
+    """The seat of a player: how they got it, since when, by which card, and the table around it."""
 
     table: str | Message
     number: int
@@ -39,7 +39,7 @@ class CurrentSeat:
 
 @dataclass(frozen=True, slots=True)
 class UpcomingMove:
-    """The move that waits for a player; `after_hand` while his table plays."""
+    """The move that waits for a player; `after_hand` while their table plays."""
 
     told: MoveText
     after_hand: bool
@@ -62,12 +62,12 @@ class CardDrawStatus:
 
 
 def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
-    """Where he sits; somebody who is out has a seat as long as he may rebuy."""
+    """Where they sit; somebody who is out has a seat as long as they may rebuy."""
     sitting = state.entrants[key].seat
     if sitting is None or not may_keep_seat(state, key, at):
         return None
     return CurrentSeat(
-        table=table_text(sitting.table, state.tables.get(sitting.table)),
+        table=table_name_text(state, sitting.table),
         number=sitting.table,
         seat=sitting.seat,
         why=WHY_WORDS[sitting.why],
@@ -78,30 +78,30 @@ def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
 
 
 def card_of(state: State, key: int, sitting: SeatStay) -> Card | None:
-    """The card by which he got this seat, if it was drawn in the last draw."""
+    """The card by which they got this seat, if it was drawn in the last draw."""
     places = state.draw.places if state.draw and state.draw.done else ()
-    mine = (
-        one.card
-        for one in places
-        if (one.player, one.table, one.seat) == (key, sitting.table, sitting.seat)
-    )
-    return next(mine, None)
+    mine = (key, sitting.table, sitting.seat)
+    for slot in places:
+        if (slot.player, slot.table, slot.seat) == mine:
+            return slot.card
+    return None
 
 
 def next_of(state: State, key: int) -> UpcomingMove | None:
-    """The planned move of this player, unless he has gone out meanwhile."""
+    """The planned move of this player, unless they have gone out meanwhile."""
     plan = state.moves
-    move = next((one for one in plan.moves if one.player == key), None) if plan else None
-    if plan is None or move is None or state.entrants[key].status not in PLAYING:
+    if plan is None or state.entrants[key].status not in PLAYING:
         return None
-    table = state.tables.get(move.table)
-    return UpcomingMove(
-        build_move_text(state, move), after_hand=table is None or table.running, reason=plan.reason
-    )
+    for move in plan.moves:
+        if move.player == key:
+            table = state.tables.get(move.table)
+            is_playing = table is None or table.running
+            return UpcomingMove(build_move_text(state, move), is_playing, plan.reason)
+    return None
 
 
 def find_draw_promise(state: State, key: int) -> str:
-    """The promise of an announced draw in which he gets a new seat; empty if there is none."""
+    """The promise of an announced draw in which they get a new seat; empty if there is none."""
     draw = state.draw
     if draw is None or draw.done or draw.kind is DrawKind.CARDS or key not in draw.players:
         return ""
@@ -113,38 +113,36 @@ def build_card_draw_status(state: State, key: int) -> CardDrawStatus | None:
     draw = state.draw
     if draw is None or draw.done or draw.kind is not DrawKind.CARDS:
         return None
-    mine = next((one for one in draw.places if one.player == key), None)
+    mine = next((slot for slot in draw.places if slot.player == key), None)
     return CardDrawStatus(
-        left=tuple(one.card for one in draw.places if not one.player),
-        drawn=sum(bool(one.player) for one in draw.places),
+        left=tuple(slot.card for slot in draw.places if not slot.player),
+        drawn=sum(bool(slot.player) for slot in draw.places),
         all=len(draw.places),
         mine=mine,
-        table=table_text(mine.table, state.tables.get(mine.table)) if mine else "",
+        table=table_name_text(state, mine.table) if mine else "",
     )
 
 
 def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     """
-    Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the
-    card already.
+    Why their table begins no hand, where that is not the clock's doing, nor their own, nor told on
+    the card already.
     """
-    sitting, is_moved = state.entrants[key].seat, next_of(state, key) is not None
+    entrant = state.entrants[key]
+    sitting = entrant.seat
+    if sitting is None or entrant.status is EntrantStatus.OUT:
+        return None
     is_drawn = state.draw is not None and not state.draw.done
-    stands = state.stop is not None or find_phase(state, at) is not Phase.RUNNING
-    if (
-        sitting is None
-        or stands
-        or is_moved
-        or is_drawn
-        or state.entrants[key].status is EntrantStatus.OUT
-    ):
+    if is_drawn or state.stop is not None or next_of(state, key) is not None:
+        return None
+    if find_phase(state, at) is not Phase.RUNNING:
         return None
     return why_table_waits(state, sitting.table, at)
 
 
 def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
     """
-    What the next hand of his table asks of him; nothing while nobody knows where the button is.
+    What the next hand of their table asks of them; nothing while nobody knows where the button is.
     """
     entrant = state.entrants[key]
     sitting = entrant.seat
@@ -159,26 +157,21 @@ def list_next_hand_hints(state: State, key: int, at: Instant) -> tuple[Message, 
 def _list_hand_hints(
     state: State, key: int, hand: UpcomingHand, sitting: SeatStay, at: Instant
 ) -> list[Message]:
-    level, found = find_level_to_play(state.structure, read_night_clock(state, at).step), []
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
+    level = find_level_to_play(state.structure, read_night_clock(state, at).step)
+    found = []
     if find_hand_dealer(state, state.tables[sitting.table], hand, is_now=False) == key:
-        has_button = hand.spots.button == sitting.seat
-        found.append(
-            say(
-                _("The button comes to you: you deal.")
-                if has_button
-                else _("You deal, without the button.")
-            )
-        )
+        if hand.spots.button == sitting.seat:
+            found.append(say(_("The button comes to you: you deal.")))
+        else:
+            found.append(say(_("You deal, without the button.")))
     if key in (hand.big_by, *hand.more_big):
         return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
-    later = (
-        count_hands_to_big(hand.spots, sitting.seat, state.tables[sitting.table].size, hand.taken)
-        + 1
-    )
+    size = state.tables[sitting.table].size
+    later = count_hands_to_big(hand.spots, sitting.seat, size, hand.taken) + 1
     forms = ngettext(
         "Your big blind is {count} hand later.", "Your big blind is {count} hands later."
     )

@@ -1,5 +1,6 @@
 """
-What a player can ask the desk for from his own phone, and what he is waiting for and may take back.
+What a player can ask the desk for from their own phone, and what they are waiting for and may take
+back.
 """
 
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ BUTTONS = {
     RequestKind.BACK: _("I am back"),
     RequestKind.FLOOR: _("Call the floor"),
 }
+WISHES = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}
 NO_CHIPS = _("I have no chips left: ask for a rebuy")
 ASKED = {
     RequestKind.REBUY: _("You asked for a rebuy."),
@@ -34,8 +36,8 @@ ASKED = {
 @dataclass(frozen=True, slots=True)
 class RequestButton:
     """
-    Something he can ask for: what it costs, and since when he waits for it, if he has asked; 0 if
-    not.
+    Something to ask for: what it costs, and since when the player waits for it, if they have asked;
+    0 if not.
     """
 
     wish: RequestKind
@@ -56,12 +58,12 @@ class RequestButton:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is what somebody in his place most likely wants."""
+        """Whether it is what somebody in that place most likely wants."""
         return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
 
 
 def list_request_buttons(state: State, key: int, at: Instant) -> tuple[RequestButton, ...]:
-    """All that he can ask for now, and whatever he waits for."""
+    """All that they can ask for now, and whatever they wait for."""
     if state.finished is not None:
         return ()
     offered = _list_available_requests(state, state.entrants[key], at)
@@ -77,27 +79,22 @@ def list_request_buttons(state: State, key: int, at: Instant) -> tuple[RequestBu
         if asked is not None or wish in offered:
             text, about = offered.get(wish, (BUTTONS[wish], None))
             found.append(RequestButton(wish, text, about, asked.at if asked else 0, ASKED[wish]))
-    return tuple(sorted(found, key=lambda one: one.text == NO_CHIPS))
+    return tuple(sorted(found, key=lambda button: button.text == NO_CHIPS))
 
 
 def _list_available_requests(
     state: State, entrant: Entrant, at: Instant
 ) -> dict[RequestKind, tuple[str, Message | None]]:
     """
-    What somebody in his place can ask for: the words on the button, and what has to be known about
+    What somebody in that place can ask for: the words on the button, and what has to be known about
     it.
     """
     found: dict[RequestKind, tuple[str, Message | None]] = {}
     for sale in list_purchase_options(state, entrant, at):
-        wish = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}.get(
-            sale.offer.buys
-        )
-        if (
-            wish is not None
-            and wish not in found
-            and sale.why_not is None
-            and _may_request(state, entrant, wish, at)
-        ):
+        wish = WISHES.get(sale.offer.buys)
+        if wish is None or wish in found or sale.why_not is not None:
+            continue
+        if _may_request(state, entrant, wish, at):
             found[wish] = (_button_text(entrant, wish, sale), _offer_details_text(state, sale))
     if entrant.status in PLAYING or may_rebuy(state, entrant, at):
         found[RequestKind.FLOOR] = (BUTTONS[RequestKind.FLOOR], None)
@@ -110,7 +107,7 @@ def _list_available_requests(
 
 def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool:
     """
-    Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just
+    Whether the desk hears them: an add-on is for those at the table, a rebuy also for who has just
     gone out.
     """
     if state.deal is not None or state.started is None or at < state.started:
@@ -121,14 +118,14 @@ def _may_request(state: State, entrant: Entrant, wish: RequestKind, at: Instant)
 
 
 def _button_text(entrant: Entrant, wish: RequestKind, sale: PurchaseOption) -> str:
-    has_chips = entrant.status in PLAYING
-    return (
-        NO_CHIPS if wish is RequestKind.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
-    )
+    if wish is RequestKind.REBUY and entrant.status in PLAYING and sale.stack == 0:
+        return NO_CHIPS
+    return BUTTONS[wish]
 
 
 def _offer_details_text(state: State, sale: PurchaseOption) -> Message:
-    chips, until = sale.offer.chips, sale.until
+    chips = sale.offer.chips
+    until = sale.until
     if not sale.offer.price:
         return say(_("{chips} chips, {until}."), chips=chips, until=until)
     if sale.stack:

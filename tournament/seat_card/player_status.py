@@ -1,6 +1,6 @@
 """
-How it stands with a player: not there yet, in, away, out but perhaps not for good; and what he
-himself has won.
+How it stands with a player: not there yet, in, away, out but perhaps not for good; and what they
+have won.
 """
 
 from collections.abc import Iterator
@@ -21,10 +21,17 @@ from tournament.players.rules.purchase_windows import (
 from tournament.players.values import Entrant, EntrantStatus
 from tournament.tables.rules.seats import is_seated
 
+SITS_OUT = ngettext(
+    "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes "
+    "are taken.",
+    "You sit out {count} more hands: {reason}. Your cards are killed, your blinds and antes "
+    "are taken.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Some sentences about how it stands with him, and their tone for the style sheet."""
+    """Some sentences about how it stands with a player, and their tone for the style sheet."""
 
     lines: tuple[Message, ...]
     tone: str = ""
@@ -32,7 +39,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PlayerOutcome:
-    """What he has won so far; `place` is 0 while he has none."""
+    """What a player has won so far; `place` is 0 while they have none."""
 
     place: int
     worst: int
@@ -44,12 +51,12 @@ class PlayerOutcome:
 
     @property
     def is_shared(self) -> bool:
-        """Whether others take the place with him."""
+        """Whether others take the place with them."""
         return self.worst > self.place
 
 
 def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
-    """His place and what he gets for it, and his bounties; None for somebody who has neither."""
+    """A player's place and what they get for it, and their bounties; None for who has neither."""
     won = compute_winnings(state, at).get(key)
     if won is None or not (won.place or won.bounty or won.by_deal):
         return None
@@ -67,100 +74,70 @@ def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome
 
 
 def list_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
-    """How it stands with him, as far as he has to know."""
+    """How it stands with a player, as far as they have to know."""
     entrant = state.entrants[key]
-    told = {
-        EntrantStatus.EXPECTED: _list_expected_notices,
-        EntrantStatus.GONE: _list_gone_notices,
-        EntrantStatus.OUT: _list_out_notices,
-        EntrantStatus.IN: _list_present_notices,
-        EntrantStatus.ABSENT: _list_absent_notices,
-    }[entrant.status]
     if state.finished is not None:
         return ()
-    return (
-        *told(state, key, entrant, at),
-        *_list_warning_notices(entrant),
-        *_list_penalty_notices(entrant),
-    )
+    found = list(_list_status_notices(state, key, entrant, at))
+    for warning in entrant.warnings[-1:]:
+        found.append(Notice((say(_("You were warned: {reason}"), reason=warning.reason),), "pause"))
+    if (penalty := entrant.penalty) is not None:
+        line = say_count(SITS_OUT, penalty.hands, reason=penalty.reason)
+        found.append(Notice((line,), "dispute"))
+    return tuple(found)
 
 
-def _list_expected_notices(
-    state: State, key: int, entrant: Entrant, at: Instant
-) -> Iterator[Notice]:
-    yield Notice((say(_("You are on the list. Buy in at the desk.")),))
+def _list_status_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+    match entrant.status:
+        case EntrantStatus.EXPECTED:
+            yield Notice((say(_("You are on the list. Buy in at the desk.")),))
+        case EntrantStatus.GONE:
+            yield Notice((say(_("You are not playing this night.")),))
+        case EntrantStatus.OUT:
+            yield _build_out_notice(state, entrant, at)
+        case EntrantStatus.IN:
+            yield from _list_present_notices(state, entrant)
+        case EntrantStatus.ABSENT:
+            yield _build_absent_notice(state, key, entrant)
 
 
-def _list_gone_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
-    yield Notice((say(_("You are not playing this night.")),))
-
-
-def _list_out_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
     if may_rebuy(state, entrant, at):
-        waits = say(
-            _("You are out and may still rebuy. Your seat and your place wait for your answer.")
-        )
-        yield Notice((waits,), "hand")
-        return
-    offers = (one for one in state.terms.offers if one.buys is PurchaseKind.RE_ENTRY)
-    again = any(why_may_not_buy(state, one, entrant, 0, at) is None for one in offers)
-    told = say(_("You are out. Thank you for playing."))
-    yield Notice((told, say(_("You can enter again: ask the director."))) if again else (told,))
+        waits = _("You are out and may still rebuy. Your seat and your place wait for your answer.")
+        return Notice((say(waits),), "hand")
+    out = say(_("You are out. Thank you for playing."))
+    offers = (offer for offer in state.terms.offers if offer.buys is PurchaseKind.RE_ENTRY)
+    if any(why_may_not_buy(state, offer, entrant, 0, at) is None for offer in offers):
+        return Notice((out, say(_("You can enter again: ask the director."))))
+    return Notice((out,))
 
 
-def _list_present_notices(
-    state: State, key: int, entrant: Entrant, at: Instant
-) -> Iterator[Notice]:
+def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:
     if entrant.seat is None and is_seated(state):
         yield Notice((say(_("You have no seat yet. The desk finds one for you.")),), "pause")
     elif entrant.seat is None and state.started is None and state.draw is None:
         yield Notice((say(_("The seats have not been drawn yet.")),))
 
 
-def _list_absent_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _build_absent_notice(state: State, key: int, entrant: Entrant) -> Notice:
     """
-    Who is late is there for the first hand of a level; who left comes back in time. Meanwhile his
+    Who is late is there for the first hand of a level; who left comes back in time. Meanwhile their
     blinds are posted (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING).
     """
-    rules = state.rules
+    level = state.rules.late_until_level
     if has_played_no_hand(state, key, entrant):
-        told = [say(_("Your chips are in play and your blinds are posted from them."))]
-        if rules.late_until_level:
-            told.append(
-                say(
-                    _("Be here before the first hand of level {level}."),
-                    level=rules.late_until_level,
-                )
-            )
-        yield Notice(tuple(told), "pause")
-        return
-    told = [say(_("You are away since {time}."), time=TimeOfDay(entrant.since))]
+        lines = [say(_("Your chips are in play and your blinds are posted from them."))]
+        if level:
+            lines.append(say(_("Be here before the first hand of level {level}."), level=level))
+        return Notice(tuple(lines), "pause")
+    lines = [say(_("You are away since {time}."), time=TimeOfDay(entrant.since))]
     if entrant.poster:
-        told.append(say(_("{poster} posts your blinds from your stack."), poster=entrant.poster))
+        lines.append(say(_("{poster} posts your blinds from your stack."), poster=entrant.poster))
     else:
-        told.append(say(_("Your neighbours post your blinds from your stack.")))
+        lines.append(say(_("Your neighbours post your blinds from your stack.")))
     if entrant.blinded:
-        told.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
+        lines.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
     if (back := find_absence_deadline(state, entrant)) is not None:
-        told.append(
-            say(_("Be back by {time}. Later your chips may be lost."), time=TimeOfDay(back))
-        )
-    yield Notice(tuple(told), "pause")
-
-
-def _list_warning_notices(entrant: Entrant) -> Iterator[Notice]:
-    for one in entrant.warnings[-1:]:
-        yield Notice((say(_("You were warned: {reason}"), reason=one.reason),), "pause")
-
-
-def _list_penalty_notices(entrant: Entrant) -> Iterator[Notice]:
-    penalty = entrant.penalty
-    if penalty is None:
-        return
-    forms = ngettext(
-        "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes "
-        "are taken.",
-        "You sit out {count} more hands: {reason}. Your cards are killed, your blinds and antes "
-        "are taken.",
-    )
-    yield Notice((say_count(forms, penalty.hands, reason=penalty.reason),), "dispute")
+        text = _("Be back by {time}. Later your chips may be lost.")
+        lines.append(say(text, time=TimeOfDay(back)))
+    return Notice(tuple(lines), "pause")

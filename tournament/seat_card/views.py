@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -13,13 +12,14 @@ from tournament import journal
 from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
+from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
-from tournament.night.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
+from tournament.night.state import State, name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.values import PLAYING, Entrant, EntrantStatus
-from tournament.schedule.values import Break, find_level_number, find_level_to_play, find_next_level
+from tournament.schedule.values import find_level_to_play, find_next_level
 from tournament.seat_card.current_seat import (
     build_card_draw_status,
     find_draw_promise,
@@ -30,12 +30,13 @@ from tournament.seat_card.current_seat import (
 )
 from tournament.seat_card.desk_requests import list_request_buttons
 from tournament.seat_card.player_status import compute_player_outcome, list_notices
-from tournament.tables.actions.clock_call import find_decision_deadline
 from tournament.tables.rules.seats import list_seated_tables, places_of
 from tournament.tables.views.draw_seeds import split_into_groups
+from tournament.tables.views.page_context import build_clock_context
 from tournament.time_source import now
 
-SPREAD_MS, PARTS = 50, 12
+SPREAD_MS = 50
+PARTS = 12
 """
 When the night changes, the phones of a full room ask for their cards one after the other, not all
 at once.
@@ -47,11 +48,12 @@ at once.
 def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player's card: the whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.ASK, player=key)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     if key not in moment.state.entrants:
         raise Http404
     context = (
-        _build_base_context(visitor, moment.state, moment.version)
+        _build_base_context(visitor, moment)
         | _build_clock_context(moment.state, at)
         | _build_card_context(moment.state, key, at)
     )
@@ -66,30 +68,21 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Whose card? A player's own link knows; a director chooses."""
     visitor = authorize_visit(request, pk, Right.ASK)
     asked = request.GET.get("player", "")
-    number = (
-        visitor.who.player
-        if visitor.who.player is not None
-        else int(asked)
-        if _is_number(asked)
-        else None
-    )
+    number = visitor.who.player
+    if number is None and _is_number(asked):
+        number = int(asked)
     if number is not None:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
-    moment, zone = journal.build_snapshot(visitor.night), zone_of(visitor.night.club.timezone)
+    moment = journal.build_snapshot(visitor.night)
+    context = _build_base_context(visitor, moment)
     places = places_of(moment.state)
-    here = [
-        key for key, one in moment.state.entrants.items() if one.status is not EntrantStatus.GONE
-    ]
-    rows = [
-        (key, localize_fact(name_of(moment.state, key), zone), *places.get(key, (0, 0)))
-        for key in here
-    ]
-    context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
-    return render(
-        request,
-        "seatcard/cards.html",
-        _build_base_context(visitor, moment.state, moment.version) | context,
-    )
+    rows = []
+    for key, entrant in moment.state.entrants.items():
+        if entrant.status is not EntrantStatus.GONE:
+            name = localize_fact(name_of(moment.state, key), context["zone"])
+            rows.append((key, name, *places.get(key, (0, 0))))
+    context["rows"] = sorted(rows, key=lambda row: (row[1].casefold(), row[0]))
+    return render(request, "seatcard/cards.html", context)
 
 
 def _is_number(sent: str) -> bool:
@@ -97,14 +90,14 @@ def _is_number(sent: str) -> bool:
     return digits.isascii() and digits.isdecimal() and len(digits) <= 12
 
 
-def _build_base_context(visitor: Visit, state: State, version: int) -> dict[str, Any]:
+def _build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "who": visitor.who,
         "may_direct": visitor.who.has_right(Right.DIRECT),
         "zone": zone_of(visitor.night.club.timezone),
-        "version": version,
-        "state": state,
+        "version": moment.version,
+        "state": moment.state,
     }
 
 
@@ -112,34 +105,24 @@ def _build_clock_context(state: State, at: Instant) -> dict[str, Any]:
     """
     What the clock says: the blinds of now, or after a break those it leads to, and what comes then.
     """
-    shown = read_night_clock(state, at)
-    step = state.structure.steps[shown.step]
-    return {
-        "face": shown,
-        "phase": find_phase(state, at),
-        "is_break": isinstance(step, Break),
-        "is_timed": step.minutes != 0,
-        "level_number": find_level_number(state.structure, shown.step),
-        "level": find_level_to_play(state.structure, shown.step),
-        "later": find_next_level(state.structure, shown.step)
-        if not isinstance(step, Break)
-        else None,
-        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+    context = build_clock_context(state, at)
+    step = context["face"].step
+    return context | {
+        "level": find_level_to_play(state.structure, step),
+        "later": None if context["is_break"] else find_next_level(state.structure, step),
         "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
-        "on_the_clock": state.decision
-        if state.decision and at < find_decision_deadline(state.decision)
-        else None,
     }
 
 
 def _is_called(state: State, entrant: Entrant) -> bool:
-    """Whether the name typed for the clock on a player is his."""
+    """Whether the name typed for the clock on a player is theirs."""
     called = state.decision.who.strip().casefold() if state.decision else ""
     return called != "" and called == entrant.name.strip().casefold()
 
 
 def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
-    entrant, asks = state.entrants[key], list_request_buttons(state, key, at)
+    entrant = state.entrants[key]
+    asks = list_request_buttons(state, key, at)
     return {
         "key": key,
         "spread": SPREAD_MS * (abs(key) % PARTS),
@@ -154,5 +137,5 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "notices": list_notices(state, key, at),
         "outcome": compute_player_outcome(state, key, at),
         "buttons": asks,
-        "asks_first": any(one.is_first for one in asks),
+        "asks_first": any(button.is_first for button in asks),
     }

@@ -19,7 +19,8 @@ from tournament.time_source import now
 def show_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    state, at = journal.build_snapshot(visitor.night).state, now()
+    state = journal.build_snapshot(visitor.night).state
+    at = now()
     batch = choose_batch(state, request.GET.get("show", ""))
     context = {
         "night": visitor.night,

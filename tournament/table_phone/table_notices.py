@@ -26,17 +26,16 @@ TOO_LONG = ngettext(
 
 def list_forfeit_news(past: JournalHistory, number: int, at: Instant) -> tuple[Message, ...]:
     """The stacks that were shared out at a table since its hand began."""
-    state, since = past.state, max(past.state.tables.get(number, Table()).began, at - TOLD_FOR)
+    state = past.state
+    since = max(state.tables.get(number, Table()).began, at - TOLD_FOR)
     found: list[tuple[int, Message]] = []
     for entry in reversed(past.entries):
         if entry.at < since:
             break
         action = entry.action
-        if (
-            isinstance(action, RemoveAbsent)
-            and action.share
-            and _has_last_seat_at(state, action.player, number)
-        ):
+        if not isinstance(action, RemoveAbsent) or not action.share:
+            continue
+        if _has_last_seat_at(state, action.player, number):
             line = say(SHARED, name=name_of(state, action.player), share=action.share)
             found.append((entry.version, line))
     dead = list_undone_entries(past.entries) if found else frozenset()
@@ -49,17 +48,13 @@ def _has_last_seat_at(state: State, key: int, number: int) -> bool:
 
 
 def list_absence_news(state: State, number: int, at: Instant) -> tuple[Message, ...]:
-    """Who may lose his chips by the house's rule, because he did not come or stays away."""
-    missing = (
-        key
-        for key in list_taken_seats(state, number, at).values()
-        if state.entrants[key].status is EntrantStatus.ABSENT
-    )
-    return tuple(
-        _missing_player_text(state, key)
-        for key in missing
-        if why_keeps_chips(state, key, at) is None
-    )
+    """Who may lose their chips by the house's rule, because they did not come or stay away."""
+    news = []
+    for key in list_taken_seats(state, number, at).values():
+        is_absent = state.entrants[key].status is EntrantStatus.ABSENT
+        if is_absent and why_keeps_chips(state, key, at) is None:
+            news.append(_missing_player_text(state, key))
+    return tuple(news)
 
 
 def _missing_player_text(state: State, key: int) -> Message:

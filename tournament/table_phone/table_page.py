@@ -7,12 +7,12 @@ from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal
 from tournament.money.values.terms import BountyKind
 from tournament.night.actions.desk_requests import request_of
-from tournament.night.state import State, name_of
+from tournament.night.state import State, name_of, table_name_text
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import NextRound
 from tournament.tables.rules.hand_blockers import find_tables_in_plan
 from tournament.tables.rules.seats import list_running_tables, list_taken_seats
-from tournament.tables.values import DeskRequest, RequestKind, Table, table_text
+from tournament.tables.values import DeskRequest, RequestKind, Table
 from tournament.tables.views.hand_text import list_hand_notes, next_blinds_text
 from tournament.tables.views.seat_map import (
     SeatMap,
@@ -36,7 +36,7 @@ class TablePlayer:
 
     @property
     def id(self) -> str:
-        """What tells his forms from others on the page."""
+        """What tells their forms from others on the page."""
         return str(self.seat)
 
 
@@ -75,10 +75,10 @@ class TablePage:
 
 def build_table_page(state: State, number: int, at: Instant) -> TablePage:
     """One table at this instant."""
-    there, table = list_taken_seats(state, number, at), state.tables.get(number)
+    there = list_taken_seats(state, number, at)
+    table = state.tables.get(number)
     planned = list_planned_slips(state, at)
-    began = table.began if table else 0
-    new = list_newcomer_slips(state, number, began, at)
+    new = list_newcomer_slips(state, number, table.began if table else 0, at)
     return TablePage(
         drawing=build_seat_map(state, number, at) if there else None,
         notes=list_hand_notes(state, number, at),
@@ -93,15 +93,15 @@ def build_table_page(state: State, number: int, at: Instant) -> TablePage:
         is_lost=len(there) > 1 and find_pictured_hand(state, number, at)[0] is SeatMapHand.NONE,
         floor=request_of(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
-            name_of(state, one.player)
-            for one in state.requests
-            if one.player and one.wish is RequestKind.FLOOR and one.table == number
+            name_of(state, request.player)
+            for request in state.requests
+            if request.player and request.wish is RequestKind.FLOOR and request.table == number
         ),
         may_stop=can_pause_for_dispute(state, at),
         others=tuple(
-            table_text(one, state.tables[one])
-            for one in list_running_tables(state, at)
-            if one != number
+            table_name_text(state, other)
+            for other in list_running_tables(state, at)
+            if other != number
         ),
     )
 
@@ -119,12 +119,13 @@ def _needs_seat_check(
 
 
 def _list_players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
-    people = ((seat, key, state.entrants[key]) for seat, key in there.items())
-    return tuple(
-        TablePlayer(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
-        for seat, key, entrant in people
-        if entrant.status in PLAYING
-    )
+    players = []
+    for seat, key in there.items():
+        status = state.entrants[key].status
+        if status in PLAYING:
+            is_absent = status is EntrantStatus.ABSENT
+            players.append(TablePlayer(key, seat, name_of(state, key), is_absent))
+    return tuple(players)
 
 
 def find_next_round(state: State, at: Instant) -> int | None:

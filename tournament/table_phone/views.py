@@ -8,7 +8,6 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,25 +16,20 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.localization import zone_of
-from tournament.night.state import STOP_WORDS, State, find_phase, name_of, read_night_clock
+from tournament.night.state import State, name_of
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.pages.partial_render import render_page_or_part
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
-from tournament.schedule.values import (
-    Break,
-    find_level_in_force,
-    find_level_number,
-    find_level_to_play,
-)
+from tournament.schedule.values import find_level_in_force, find_level_to_play
 from tournament.table_phone.table_choice import list_moved_players, list_table_choices
 from tournament.table_phone.table_notices import list_absence_news, list_forfeit_news
 from tournament.table_phone.table_page import build_table_page, find_next_round
 from tournament.table_phone.table_undo import find_last_tap
-from tournament.tables.actions.clock_call import find_decision_deadline
 from tournament.tables.actions.hands import get_hand_number
 from tournament.tables.rules.hand_blockers import why_table_waits
 from tournament.tables.values import MOST_TABLES, table_text
+from tournament.tables.views.page_context import build_clock_context
 from tournament.time_source import now
 
 
@@ -79,15 +73,15 @@ def _build_broken_table_context(
 
 def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
     """What this table plays now, and what binds its next hand."""
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     state = moment.state
-    shown, hand = read_night_clock(state, at), state.tables.get(number)
-    here, held, where = (
-        build_table_page(state, number, at),
-        why_table_waits(state, number, at),
-        find_phase(state, at),
-    )
+    hand = state.tables.get(number)
+    here = build_table_page(state, number, at)
+    held = why_table_waits(state, number, at)
+    clock = build_clock_context(state, at)
     return {
+        **clock,
         "night": visitor.night,
         "who": visitor.who,
         "zone": zone_of(visitor.night.club.timezone),
@@ -102,13 +96,7 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         "this_level": find_level_in_force(state.structure, hand.step)
         if hand and hand.hand
         else None,
-        "next_level": find_level_to_play(state.structure, shown.step),
-        "is_timed": state.structure.steps[shown.step].minutes != 0,
-        "level_number": find_level_number(state.structure, shown.step),
-        "face": shown,
-        "phase": where,
-        "is_break": isinstance(state.structure.steps[shown.step], Break),
-        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "next_level": find_level_to_play(state.structure, clock["face"].step),
         "news": (
             *list_forfeit_news(moment.past, number, at),
             *list_absence_news(state, number, at),
@@ -127,8 +115,5 @@ def _build_table_context(visitor: Visit, number: int) -> dict[str, Any]:
         "waiting": []
         if here.drawing
         else [name_of(state, key) for key in list_rebuy_candidates(state, at)],
-        "on_the_clock": state.decision
-        if state.decision and at < find_decision_deadline(state.decision)
-        else None,
         **build_live_context(visitor.night, moment),
     }

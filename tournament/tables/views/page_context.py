@@ -2,11 +2,32 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tournament.access.authorization import Visit
 from tournament.access.roles import Right
+from tournament.clock.values import Instant
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
+from tournament.night.state import STOP_WORDS, State, find_phase, read_night_clock
 from tournament.pages.live_updates import build_live_context
+from tournament.schedule.values import Break, find_level_number
+from tournament.tables.actions.clock_call import find_running_clock_call
+
+
+def build_clock_context(state: State, at: Instant) -> dict[str, Any]:
+    """What a phone says of the clock: the level, and what stops or hurries the players."""
+    shown = read_night_clock(state, at)
+    step = state.structure.steps[shown.step]
+    return {
+        "face": shown,
+        "phase": find_phase(state, at),
+        "is_break": isinstance(step, Break),
+        "is_timed": step.minutes != 0,
+        "level_number": find_level_number(state.structure, shown.step),
+        "stop_words": gettext(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "on_the_clock": find_running_clock_call(state, at),
+    }
 
 
 def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
