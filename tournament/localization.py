@@ -12,7 +12,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from seating.cards import RANKS, Suit, read_card
-from tournament.engine.messages import Duration, Fact, Message, Money, TimeOfDay
+from tournament.engine.messages import Duration, Fact, Message, Money, Refusal, TimeOfDay
 from tournament.time_source import now
 
 NEAR_MS = 16 * 3_600_000
@@ -48,7 +48,7 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
     if isinstance(fact, Message):
         return translate_message(fact).format(
-            **{name: _localize_gap(name, one, zone) for name, one in fact}
+            **{name: _localize_gap(name, part, zone) for name, part in fact}
         )
     if isinstance(fact, Duration):
         return format_duration(fact.ms)
@@ -57,6 +57,11 @@ def localize_fact(fact: Fact, zone: tzinfo) -> str:
     if isinstance(fact, Money):
         return format_money(fact)
     return str(fact)
+
+
+def refusal_text(refusal: Refusal, zone: str = "UTC") -> str:
+    """Why something was refused, in the reader's language and at the time of day of this zone."""
+    return localize_fact(refusal.line, zone_of(zone))
 
 
 def translate_message(line: Message) -> str:
@@ -70,9 +75,9 @@ def _localize_gap(name: str, fact: Fact, zone: tzinfo) -> str:
     """
     What fills a gap of a line; a gap called `card` is filled with a card, as it is written down.
     """
-    return (
-        format_card(fact) if name == "card" and isinstance(fact, str) else localize_fact(fact, zone)
-    )
+    if name == "card" and isinstance(fact, str):
+        return format_card(fact)
+    return localize_fact(fact, zone)
 
 
 def format_card(written: str) -> str:

@@ -9,11 +9,15 @@ from tournament.time_source import now
 
 
 def set_up_sample_club(beside: Club, member: Member) -> Club:
-    """The sample club of a member, beside his own; a night is made in it if none is there."""
+    """The sample club of a member, beside their own; a night is made in it if none is there."""
     club = ensure_sample_club(beside, member)
     if not club.nights.exists():
-        make_sample_night(club)
-        make_sample_season(
-            club, list(zip(ensure_sample_players(club), NAMES, strict=True)), ANN, now()
-        )
+        fill_sample_club(club)
     return club
+
+
+def fill_sample_club(club: Club) -> None:
+    """A sample night in progress, and a season before it."""
+    make_sample_night(club)
+    people = list(zip(ensure_sample_players(club), NAMES, strict=True))
+    make_sample_season(club, people, ANN, now())

@@ -35,10 +35,10 @@ class Crew(Protocol):
         """Somebody comes through the door, or back to it, and buys in."""
 
     def expect_player(self, name: str) -> None:
-        """Somebody said that he comes later."""
+        """Somebody said that they come later."""
 
     def hand_out_phones(self, name: str) -> None:
-        """Every table gets a phone, and this player opens the seat card on his own."""
+        """Every table gets a phone, and this player opens their seat card on theirs."""
 
     def announce_draw(self) -> None:
         """
@@ -67,7 +67,7 @@ class Crew(Protocol):
         """The table's phone says who went out in this hand."""
 
     def ask_rebuy(self, name: str) -> None:
-        """A player asks for a rebuy on his own phone."""
+        """A player asks for a rebuy on their own phone."""
 
     def sell_rebuy(self, name: str) -> None:
         """The desk takes the money and hands the chips out."""

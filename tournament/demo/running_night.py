@@ -18,7 +18,7 @@ from tournament.money.actions.purchases import BuyIn, BuyMore
 from tournament.money.values.terms import with_price
 from tournament.night.action import Action
 from tournament.night.actions.night import Announce, OpenNight
-from tournament.night.rules.night_presets import BY_KEY
+from tournament.night.rules.night_presets import BY_KEY, Preset
 from tournament.night.state import State, StopReason
 from tournament.players.actions.entries import ExpectPlayer
 from tournament.players.actions.knockouts import CreditKnockout, KnockOut
@@ -29,7 +29,8 @@ from tournament.tables.actions.seat_draw import AnnounceDraw, DrawSeats, draw_se
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
 
-ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
+ANN = journal.Actor("Ann", "iPhone")
+BEN = journal.Actor("Ben", "Android")
 PRICE = 2500
 Step = tuple[journal.Actor, Action]
 
@@ -44,7 +45,8 @@ def list_arrival_steps(people: list[int]) -> Iterator[Step]:
 
 def list_draw_steps(state: State) -> Iterator[Step]:
     """The draw for seats, with the word that somebody in the room said."""
-    seed, players = secrets.token_hex(32), tuple(sorted(list_active_players(state)))
+    seed = secrets.token_hex(32)
+    players = tuple(sorted(list_active_players(state)))
     sizes = compute_table_sizes(len(players), state.rules.table_seats)
     promise = AnnounceDraw(
         compute_commitment(seed),
@@ -62,38 +64,43 @@ def list_draw_steps(state: State) -> Iterator[Step]:
 
 def list_play_steps(state: State) -> Iterator[Step]:
     """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
-    one, two, three = (tuple(there.values()) for there in list_seated_tables(state, now()).values())
+    first, second, third = (
+        tuple(seats.values()) for seats in list_seated_tables(state, now()).values()
+    )
     yield ANN, StartClock()
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 1)
     yield ANN, JumpToStep(step=1, from_step=0)
-    yield BEN, KnockOut((two[3],), by=(two[1],))
-    yield BEN, BuyMore(two[3], 1, PRICE, PRICE)
+    yield BEN, KnockOut((second[3],), by=(second[1],))
+    yield BEN, BuyMore(second[3], 1, PRICE, PRICE)
     yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
     yield ANN, Resume()
     yield ANN, JumpToStep(step=2, from_step=1)
-    yield BEN, KnockOut((three[4], three[6]))
-    yield BEN, CreditKnockout(three[4], (three[0],))
-    yield ANN, KnockOut((one[5],), by=(one[0], one[1]))
+    yield BEN, KnockOut((third[4], third[6]))
+    yield BEN, CreditKnockout(third[4], (third[0],))
+    yield ANN, KnockOut((first[5],), by=(first[0], first[1]))
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 2)
     yield ANN, SetTimeLeft(step=2, left_ms=12 * 60_000 + 34_000)
     yield ANN, Announce(_("Pizza arrives at the break"))
 
 
-def make_sample_night(club: Club) -> Tournament:
-    """A night of the club that has been running for three levels."""
-    preset = BY_KEY["tda"]
-    terms = with_price(preset.terms, PRICE, Currency())
-    opening = OpenNight(
-        _("Sample night"),
+def build_opening(name: str, preset: Preset, price: int) -> OpenNight:
+    """A night as a preset has it, with buy-ins at this price in minor units."""
+    return OpenNight(
+        name,
         preset.key,
         preset.stack,
         preset.structure,
         preset.rules,
-        terms=terms,
+        terms=with_price(preset.terms, price, Currency()),
         plan=preset.plan,
     )
+
+
+def make_sample_night(club: Club) -> Tournament:
+    """A night of the club that has been running for three levels."""
+    opening = build_opening(_("Sample night"), BY_KEY["tda"], PRICE)
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     people = ensure_sample_players(club)
     steps = (lambda _state: list_arrival_steps(people), list_draw_steps, list_play_steps)

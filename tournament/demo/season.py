@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.clock.values import Instant
-from tournament.engine.money import Currency
+from tournament.demo.running_night import build_opening
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.localization import zone_of
 from tournament.models import Club, Season
 from tournament.money.rules.payouts import compute_prizes
-from tournament.money.values.terms import PurchaseKind, with_price
-from tournament.night.actions.night import OpenNight
+from tournament.money.values.terms import PurchaseKind
 from tournament.night.actions.recorded_results import RecordResults
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.players.values import Purchase, RecordedResult
@@ -29,7 +28,8 @@ PRESET = BY_KEY["tda"]
 FRIDAY = 4
 """As Python counts the days of a week."""
 BEGINS = time(19, 0)
-SHORTEST, SPREAD = timedelta(hours=3, minutes=40), timedelta(minutes=7)
+SHORTEST = timedelta(hours=3, minutes=40)
+SPREAD = timedelta(minutes=7)
 LUCK = 45
 """How far chance puts somebody up or down, beside the place in the list."""
 KEY = "sample-season"
@@ -39,7 +39,7 @@ People = Sequence[tuple[int, str]]
 
 def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instant) -> Season:
     """The nights with their results, and the season that counts them; once."""
-    made = next((one for one in seasons_of(club) if one.key == KEY), None)
+    made = next((season for season in seasons_of(club) if season.key == KEY), None)
     if made is not None:
         return made
     zone = zone_of(club.timezone)
@@ -78,17 +78,7 @@ def record_sample_night(
     club: Club, number: int, people: People, by: journal.Actor, began: int, ended: int
 ) -> None:
     """One night of which only the results are known."""
-    terms = with_price(PRESET.terms, PRICE, Currency())
-    name = _("Sample night {number}").format(number=number)
-    opening = OpenNight(
-        name,
-        PRESET.key,
-        PRESET.stack,
-        PRESET.structure,
-        PRESET.rules,
-        terms=terms,
-        plan=PRESET.plan,
-    )
+    opening = build_opening(_("Sample night {number}").format(number=number), PRESET, PRICE)
     night = journal.open_night(club, opening, by, f"{KEY}-{number}")
     rows = tuple(simulate_results(number, people, began))
     action = RecordResults(began, ended, rows, _("the club’s book"), knows_money=True)

@@ -14,8 +14,11 @@ from tournament.demo.crew import Crew, NightStatus
 from tournament.demo.people import NAMES
 from tournament.night.state import StopReason
 
-LATE, LOSES_ALL, PAYS_LATER = "Ödön", "Greta", "Elif"
-PRESET, PRICE = "hpt20", 20
+LATE = "Ödön"
+LOSES_ALL = "Greta"
+PAYS_LATER = "Elif"
+PRESET = "hpt20"
+PRICE = 20
 TABLES = (1, 2, 3)
 FINAL = 1
 EARLY_TURN = "B02"
@@ -35,7 +38,7 @@ def table_of(crew: Crew, name: str) -> int:
 
 
 def knock_out_player(crew: Crew, table: int, place: int = 2) -> str:
-    """Whoever sits in the so manieth taken seat of a table goes out, and its next hand begins."""
+    """Knock out the player in a taken seat of a table, counted from 0."""
     gone = crew.list_seated_players(table)[place]
     crew.knock_out_players(table, gone)
     return gone
@@ -186,8 +189,8 @@ def play_to_money(crew: Crew) -> NightStatus:
 
 
 def play_deal(crew: Crew) -> NightStatus:
-    one, two, three = crew.list_seated_players(FINAL)
-    crew.record_deal({one: 12_000, two: 9_000, three: 7_000})
+    chips = (12_000, 9_000, 7_000)
+    crew.record_deal(dict(zip(crew.list_seated_players(FINAL), chips, strict=True)))
     return NightStatus(entered=27, left=3, level=9, tables=1)
 
 

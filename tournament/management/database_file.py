@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from tournament.backup import backup_folder
@@ -46,7 +47,6 @@ def find_file_fault() -> DatabaseFileFault | None:
     file = find_database_file()
     if file is None or not file.exists():
         return None
-    facts = {"file": file}
     try:
         with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as own:
             found = str(own.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -54,21 +54,16 @@ def find_file_fault() -> DatabaseFileFault | None:
     except sqlite3.Error as trouble:
         if trouble.sqlite_errorcode & 0xFF not in DAMAGED:
             return None
-        found, tables = str(trouble), 1
+        found = str(trouble)
+        tables = 1
     if found != "ok":
-        why = " ".join(found.split())
-        says = _("The database %(file)s is damaged (%(why)s). Nothing was changed.") % {
-            **facts,
-            "why": why,
-        }
+        facts = {"file": file, "why": " ".join(found.split())}
+        says = _("The database %(file)s is damaged (%(why)s). Nothing was changed.") % facts
     elif not tables and has_earlier_use():
-        says = (
-            _(
-                "The database %(file)s is empty, but its secret key or backups are here. Nothing "
-                "was changed."
-            )
-            % facts
-        )
+        says = _(
+            "The database %(file)s is empty, but its secret key or backups are here. Nothing "
+            "was changed."
+        ) % {"file": file}
     else:
         return None
     return DatabaseFileFault(says, _advice_text(file))
@@ -91,6 +86,17 @@ def remove_empty_file() -> None:
 def find_database_file() -> Path | None:
     """Where it lies; None for a database that is no file."""
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
+
+
+def list_unknown_migrations(executor: MigrationExecutor) -> list[tuple[str, str]]:
+    """The steps that a newer release has made in this database, in order."""
+    loader = executor.loader
+    known = loader.disk_migrations or {}
+    return sorted(
+        step
+        for step in loader.applied_migrations
+        if step not in known and step[0] in loader.migrated_apps
+    )
 
 
 def _advice_text(file: Path) -> str:

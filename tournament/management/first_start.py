@@ -21,10 +21,11 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.manifest import BackupReason
 from tournament.database_writes import allow_long_transaction
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text
 from tournament.management import static_files
 from tournament.management.database_file import (
     find_database_file,
+    list_unknown_migrations,
     refuse_damaged_file,
     remove_empty_file,
 )
@@ -110,11 +111,7 @@ def migrate_database(say: Callable[[str], object]) -> None:
     warn_of_backups(say)
     try:
         executor = MigrationExecutor(connection)
-        known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
-        unknown = sorted(
-            step for step in known if step not in here and step[0] in executor.loader.migrated_apps
-        )
-        if unknown:
+        if unknown := list_unknown_migrations(executor):
             raise ServerStartError(
                 _(
                     "This database was last used by a newer Final Nine (it knows “%(step)s”). "
@@ -142,9 +139,9 @@ def migrate_database(say: Callable[[str], object]) -> None:
 def warn_of_backups(say: Callable[[str], object]) -> None:
     """A new house beside the backups of an older one may be meant, but is never begun silently."""
     file = find_database_file()
-    whole = (
-        backup_folder.find_newest_restorable() if file is not None and not file.exists() else None
-    )
+    if file is None or file.exists():
+        return
+    whole = backup_folder.find_newest_restorable()
     if whole is not None:
         say(
             _(
@@ -165,4 +162,4 @@ def back_up_before_upgrade(
     try:
         make_backup(BackupReason.UPGRADE, "Final Nine")
     except Refusal as refusal:
-        raise ServerStartError(localize_fact(refusal.line, zone_of("UTC"))) from refusal
+        raise ServerStartError(refusal_text(refusal)) from refusal

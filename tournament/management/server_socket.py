@@ -4,12 +4,29 @@ The address the server answers at, opened before anything else so that a busy on
 
 import errno
 import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.utils.translation import gettext as _
+
+from tournament.engine.messages import Refusal
+from tournament.localization import refusal_text
 
 
 class ServerStartError(Exception):
     """The server cannot start; the message says why, what is safe and what to do."""
+
+
+@contextmanager
+def exit_with_sentence() -> Iterator[None]:
+    """End a command with one sentence where the program cannot start, or something is refused."""
+    try:
+        yield
+    except ServerStartError as reason:
+        sys.exit(str(reason))
+    except Refusal as refusal:
+        sys.exit(refusal_text(refusal))
 
 
 def open_server_socket(host: str, port: int, fd: int | None) -> socket.socket:

@@ -15,13 +15,10 @@ def find_server_addresses(host: str, port: int) -> tuple[str, str | None]:
     reached.
     """
     here = "localhost" if host in EVERYWHERE or host.startswith("127.") else host
-    if host not in EVERYWHERE:
-        return build_web_address(
-            here, port
-        ), None if here == "localhost" or host == "::1" else build_web_address(host, port)
-    return build_web_address(here, port), build_web_address(
-        settings.LAN_ADDRESSES[0], port
-    ) if settings.LAN_ADDRESSES else None
+    other: str | None = None if here == "localhost" or host == "::1" else host
+    if host in EVERYWHERE:
+        other = next(iter(settings.LAN_ADDRESSES), None)
+    return build_web_address(here, port), build_web_address(other, port) if other else None
 
 
 def build_web_address(host: str, port: int) -> str:
@@ -38,15 +35,16 @@ def describe_addresses(host: str, port: int) -> tuple[list[str], str]:
     if settings.BEHIND_PROXY and settings.ORIGINS:
         return [_("Address:  %(address)s/") % {"address": settings.ORIGINS[0]}], settings.ORIGINS[0]
     here, in_the_house = find_server_addresses(host, port)
-    told = [
-        _("On this computer:  %(address)s/") % {"address": here},
-        _("In your network:   %(address)s/") % {"address": in_the_house}
-        if in_the_house
-        else _(
-            "In your network:   not reachable (no network found, or --host keeps it to this "
-            "computer)"
-        ),
-    ]
+    told = [_("On this computer:  %(address)s/") % {"address": here}]
+    if in_the_house:
+        told.append(_("In your network:   %(address)s/") % {"address": in_the_house})
+    else:
+        told.append(
+            _(
+                "In your network:   not reachable (no network found, or --host keeps it to this "
+                "computer)"
+            )
+        )
     return told, in_the_house or here
 
 

@@ -34,7 +34,9 @@ def collect_static_files(say: Callable[[str], object]) -> None:
     Gather them again only when one of them changed; and let go of those that nobody has needed for
     a week.
     """
-    stamp, now, root = settings.DATA / STAMP, compute_fingerprint(), Path(settings.STATIC_ROOT)
+    stamp = settings.DATA / STAMP
+    now = compute_fingerprint()
+    root = Path(settings.STATIC_ROOT)
     if not (stamp.exists() and stamp.read_text() == now and root.is_dir()):
         say(_("Preparing styles and scripts …"))
         stamp.unlink(missing_ok=True)
@@ -68,15 +70,14 @@ def rebuild_static_files(root: Path) -> None:
         )
         call_command(command, interactive=False, verbosity=0)
         made = sorted(file for file in beside.rglob("*") if file.is_file())
-        for file in sorted(made, key=lambda one: one == beside / LIST):
+        for file in sorted(made, key=lambda made_file: made_file == beside / LIST):
             there = root / file.relative_to(beside)
             there.parent.mkdir(parents=True, exist_ok=True)
             file.replace(there)
     finally:
         shutil.rmtree(beside)
-    if isinstance(
-        staticfiles_storage, ManifestStaticFilesStorage
-    ):  # what this process draws from now on
+    # What this process draws from now on.
+    if isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         staticfiles_storage.hashed_files = read_static_manifest(root)
 
 
@@ -104,7 +105,8 @@ def remove_old_files(root: Path) -> None:
     Remove what the list has not named for a week; without a list nothing is known, and nothing
     removed.
     """
-    kept, oldest = set(list_manifest_files(root)), time.time() - KEPT_SECONDS
+    kept = set(list_manifest_files(root))
+    oldest = time.time() - KEPT_SECONDS
     if not kept:
         return
     for folder, _folders, files in os.walk(root):

@@ -9,15 +9,15 @@ from collections.abc import Callable
 from django.http import QueryDict
 
 from tournament import journal
+from tournament.demo.running_night import ANN, BEN, build_opening
 from tournament.engine.money import Currency
 from tournament.localization import zone_of
 from tournament.models import Club, Tournament
 from tournament.money.actions.purchases import BuyIn
 from tournament.money.rules.cash_box import list_balances, list_unpaid_winnings
-from tournament.money.values.terms import PurchaseKind, with_price
+from tournament.money.values.terms import PurchaseKind
 from tournament.money.views.deal_draft import DealDraft, compute_deal
 from tournament.night.action import Action
-from tournament.night.actions.night import OpenNight
 from tournament.night.actions.undo import Undo
 from tournament.night.journal_history import JournalHistory, build_undo_preview
 from tournament.night.rules.night_presets import BY_KEY
@@ -35,7 +35,6 @@ from tournament.tables.views.draw_rows import build_draw_setup, count_tables_to_
 from tournament.tables.views.draw_seeds import count_announced_draws
 from tournament.time_source import now
 
-ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
 TABLE = journal.Actor("The phone at the table", "Android")
 MINUTE = 60_000
 WAITS = 5
@@ -45,11 +44,10 @@ Sent = str | int | tuple[int, ...] | list[str]
 
 def step_of(structure: Structure, level: int) -> int:
     """Where a level stands among the levels and breaks."""
-    steps = enumerate(structure.steps)
     return next(
         at
-        for at, one in steps
-        if isinstance(one, Level) and find_level_number(structure, at) == level
+        for at, step in enumerate(structure.steps)
+        if isinstance(step, Level) and find_level_number(structure, at) == level
     )
 
 
@@ -68,7 +66,11 @@ class Actors:
         pause: Callable[[float], None],
         look: Callable[[Tournament, int], None],
     ) -> None:
-        self.club, self.people, self.name, self.pause, self.look = club, people, name, pause, look
+        self.club = club
+        self.people = people
+        self.name = name
+        self.pause = pause
+        self.look = look
         self.night = Tournament(club=club)
 
     @property
@@ -90,30 +92,17 @@ class Actors:
         """Press the button of an action, with what its form sends along."""
         data = QueryDict(mutable=True)
         for name, value in sent.items():
-            data.setlist(
-                name,
-                [str(one) for one in value] if isinstance(value, tuple | list) else [str(value)],
-            )
+            values = value if isinstance(value, tuple | list) else (value,)
+            data.setlist(name, list(map(str, values)))
         form = FORMS[kind](data)
         assert form.is_valid(), form.errors
         past = self.past
-        here = ActionContext(
-            now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries
-        )
+        zone = zone_of(self.club.timezone)
+        here = ActionContext(now(), zone, past.state, self.night.pk, past.entries)
         self.perform_action(form.build_action(here), by)
 
     def open_night(self, preset: str, price: int) -> None:
-        chosen, currency = BY_KEY[preset], Currency()
-        terms = with_price(chosen.terms, price * 10**currency.digits, currency)
-        opening = OpenNight(
-            self.name,
-            preset,
-            chosen.stack,
-            chosen.structure,
-            chosen.rules,
-            terms=terms,
-            plan=chosen.plan,
-        )
+        opening = build_opening(self.name, BY_KEY[preset], price * 10 ** Currency().digits)
         self.night = journal.open_night(self.club, opening, ANN, secrets.token_hex(16))
         self.look(self.night, 0)
 
@@ -173,7 +162,8 @@ class Actors:
         """
         self.pause(WAITS)
         state = self.state
-        step, here = step_of(state.structure, level), read_night_clock(state, now()).step
+        step = step_of(state.structure, level)
+        here = read_night_clock(state, now()).step
         if step != here:
             self.submit_form("go_to", step=step, from_step=here)
         self.submit_form("set_time", step=step, left_ms=minutes * MINUTE)
@@ -181,18 +171,16 @@ class Actors:
     def _list_seated_keys(self, table: int) -> tuple[int, ...]:
         state = self.state
         playing = list_active_players(state)
-        return tuple(
-            key for key in list_taken_seats(state, table, now()).values() if key in playing
-        )
+        taken = list_taken_seats(state, table, now())
+        return tuple(key for key in taken.values() if key in playing)
 
     def list_seated_players(self, table: int) -> tuple[str, ...]:
         entrants = self.state.entrants
         return tuple(entrants[key].name for key in self._list_seated_keys(table))
 
     def knock_out_players(self, table: int, *names: str) -> None:
-        self.submit_form(
-            "out_at_table", TABLE, table=table, players=tuple(self.people[name] for name in names)
-        )
+        players = tuple(self.people[name] for name in names)
+        self.submit_form("out_at_table", TABLE, table=table, players=players)
 
     def ask_rebuy(self, name: str) -> None:
         self.submit_form(

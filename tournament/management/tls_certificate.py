@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from pathlib import Path
 
 from cryptography import x509
@@ -28,8 +28,8 @@ RENEWED_BEFORE = timedelta(days=30)
 EARLIER = timedelta(days=1)
 """Of devices whose clock is a little behind."""
 AT_HOME = tuple(
-    ip_network(net)
-    for net in (
+    ip_network(network)
+    for network in (
         "10.0.0.0/8",
         "172.16.0.0/12",
         "192.168.0.0/16",
@@ -39,12 +39,10 @@ AT_HOME = tuple(
     )
 )
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
-AUTHORITY, AUTHORITY_KEY, CERTIFICATE, KEY = (
-    "authority.pem",
-    "authority-key.pem",
-    "certificate.pem",
-    "key.pem",
-)
+AUTHORITY = "authority.pem"
+AUTHORITY_KEY = "authority-key.pem"
+CERTIFICATE = "certificate.pem"
+KEY = "key.pem"
 Host = str | IPv4Address | IPv6Address
 
 
@@ -66,7 +64,8 @@ def ensure_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Cert
     else a new one.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    wanted = tuple(dict.fromkeys(host for one in hosts if (host := _parse_host(one)) is not None))
+    parsed = dict.fromkeys(map(_parse_host, hosts))
+    wanted = tuple(host for host in parsed if host is not None)
     authority = _read_certificate(folder / AUTHORITY)
     if (
         authority is None
@@ -104,14 +103,14 @@ def _parse_host(written: str) -> Host | None:
 
 def _build_name_constraints(hosts: Sequence[Host]) -> list[x509.GeneralName]:
     """All that the authority may ever vouch for."""
-    nets: list[IPv4Network | IPv6Network] = [*AT_HOME]
-    nets += [
-        ip_network(one)
-        for one in hosts
-        if not isinstance(one, str) and not any(one in net for net in AT_HOME)
-    ]
-    names = [x509.DNSName(one) for one in hosts if isinstance(one, str)]
-    return [*names, *(x509.IPAddress(net) for net in nets)]
+    names: list[x509.GeneralName] = []
+    networks: list[x509.GeneralName] = [x509.IPAddress(network) for network in AT_HOME]
+    for host in hosts:
+        if isinstance(host, str):
+            names.append(x509.DNSName(host))
+        elif not any(host in network for network in AT_HOME):
+            networks.append(x509.IPAddress(ip_network(host)))
+    return names + networks
 
 
 def _may_sign_for(authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
@@ -145,7 +144,7 @@ def _is_matching_key(key: Path, certificate: x509.Certificate) -> bool:
 
 
 def _build_alternative_names(hosts: Sequence[Host]) -> list[x509.GeneralName]:
-    return [x509.DNSName(one) if isinstance(one, str) else x509.IPAddress(one) for one in hosts]
+    return [x509.DNSName(host) if isinstance(host, str) else x509.IPAddress(host) for host in hosts]
 
 
 def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.Certificate:

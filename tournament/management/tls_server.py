@@ -31,7 +31,8 @@ class TlsServer(Server):
     def __init__(self, config: uvicorn.Config, greet: Callable[[], object]) -> None:
         super().__init__(config, greet)
         self.kept = load_current_certificate()
-        config.ssl_certfile, config.ssl_keyfile = self.kept.certificate, str(self.kept.key)
+        config.ssl_certfile = self.kept.certificate
+        config.ssl_keyfile = str(self.kept.key)
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -73,14 +74,12 @@ class TlsServer(Server):
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await wait_until_readable(line)
             secret = line.recv(1, socket.MSG_PEEK) == HELLO
-            more: dict[str, Any] = (
-                {"ssl": self.config.ssl, "ssl_handshake_timeout": PATIENCE_SECONDS}
-                if secret
-                else {}
-            )
+            more: dict[str, Any] = {}
+            if secret:
+                more = {"ssl": self.config.ssl, "ssl_handshake_timeout": PATIENCE_SECONDS}
             await loop.connect_accepted_socket(self.build_protocol, line, **more)
         except (OSError, TimeoutError, ssl.SSLError):
-            line.close()  # he went away, or does not trust the certificate
+            line.close()  # the visitor went away, or does not trust the certificate
 
     def build_protocol(self) -> asyncio.Protocol:
         """What uvicorn gives every line of its own."""
@@ -125,9 +124,8 @@ def enable_tls() -> None:
     # A browser that was told to insist on a trusted certificate would no longer let anybody past
     # its warning.
     settings.SECURE_HSTS_SECONDS = 0
-    settings.SECURE_SSL_REDIRECT = (
-        False  # `config.https_redirect` leads the way instead, and explains it
-    )
+    # `config.https_redirect` leads the way instead, and explains it.
+    settings.SECURE_SSL_REDIRECT = False
 
 
 def load_current_certificate() -> CertificateFiles:

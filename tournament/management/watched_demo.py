@@ -14,7 +14,7 @@ from tournament.club.demo_clubs import ensure_shared_sample_club
 from tournament.demo.people import NAMES, ensure_sample_players
 from tournament.demo.story import STORY
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text
 from tournament.management import first_start
 from tournament.management.server import Server, run_server
 from tournament.management.server_socket import open_server_socket
@@ -37,7 +37,10 @@ class DemoNight:
     """One night, played by a thread beside the server; it ends the server when it is over."""
 
     def __init__(self, club: Club, speed: float, address: str, say: Callable[[str], None]) -> None:
-        self.club, self.speed, self.address, self.say = club, speed, address, say
+        self.club = club
+        self.speed = speed
+        self.address = address
+        self.say = say
         self.closed = threading.Event()
         self.server: Server | None = None
         self.thread = threading.Thread(target=self.play_story, name="story", daemon=True)
@@ -66,7 +69,7 @@ class DemoNight:
         except NoViewers:
             pass
         except Refusal as refusal:
-            self.say(localize_fact(refusal.line, zone_of(self.club.timezone)))
+            self.say(refusal_text(refusal, self.club.timezone))
             self.say(_("Somebody else acted in this night, so the story ends here."))
         except (LookupError, StopIteration):  # the story looks for somebody who has left
             self.say(_("Somebody else acted in this night, so the story ends here."))
@@ -113,14 +116,10 @@ def serve_demo(
         with server_lock.hold_server_lock():
             first_start.prepare_start(say)
             told, address = describe_addresses(*door.getsockname()[:2])
-            show = DemoNight(
-                ensure_shared_sample_club(ensure_home_club(timezone)), speed, address, say
-            )
-            for line in (
-                *told,
-                _("To stop: Ctrl-C. What was played by then stays in the sample club."),
-                "",
-            ):
+            club = ensure_shared_sample_club(ensure_home_club(timezone))
+            show = DemoNight(club, speed, address, say)
+            stop = _("To stop: Ctrl-C. What was played by then stays in the sample club.")
+            for line in (*told, stop, ""):
                 say(line)
             try:
                 run_server(door, 1, show.thread.start, show.make_server)

@@ -12,11 +12,9 @@ from tournament.backup.backup_creation import make_backup
 from tournament.backup.backup_folder import build_restore_command
 from tournament.backup.damaged_nights import damage_text
 from tournament.backup.manifest import BackupReason, Manifest
-from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.management.database_file import refuse_damaged_file
 from tournament.management.progress_line import build_progress_printer
-from tournament.management.server_socket import ServerStartError
+from tournament.management.server_socket import exit_with_sentence
 
 
 class Command(BaseCommand):
@@ -32,14 +30,11 @@ class Command(BaseCommand):
         if file is not None and file.exists():
             sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
         try:
-            refuse_damaged_file()
-            made = make_backup(BackupReason.HAND, "", build_progress_printer(self.stderr))
-            manifest = backup_folder.manifest_of(made)
-            where = made.file if file is None else Path(shutil.move(made.file, file))
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
-        except ServerStartError as reason:
-            sys.exit(str(reason))
+            with exit_with_sentence():
+                refuse_damaged_file()
+                made = make_backup(BackupReason.HAND, "", build_progress_printer(self.stderr))
+                manifest = backup_folder.manifest_of(made)
+                where = made.file if file is None else Path(shutil.move(made.file, file))
         except OSError as trouble:
             if file is not None:
                 file.unlink(missing_ok=True)  # half of it would pass for a backup

@@ -57,6 +57,7 @@ def list_catalog_faults(catalogue: LanguageCatalog, terms: tuple[Term, ...]) -> 
             *list_translation_faults(entry, forms),
             *list_term_faults(entry, terms, catalogue.language),
         ]
-        yield from (f"“{entry.message.text}” → “{' | '.join(entry.says)}”: {one}" for one in wrong)
+        for fault in wrong:
+            yield f"“{entry.message.text}” → “{' | '.join(entry.says)}”: {fault}"
         if entry.doubted:
             yield f"“{entry.message.text}”: marked as fuzzy; look at it and take the mark away"

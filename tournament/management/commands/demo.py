@@ -3,7 +3,6 @@ Makes a sample night in progress and a season with history, to look around in; t
 others.
 """
 
-import sys
 from argparse import ArgumentTypeError
 from typing import Any
 
@@ -12,16 +11,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.club.club import ensure_home_club
-from tournament.demo.people import NAMES, ensure_sample_players
-from tournament.demo.running_night import ANN, make_sample_night
-from tournament.demo.season import make_sample_season
-from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.demo.club import fill_sample_club
 from tournament.management import watched_demo
 from tournament.management.first_start import make_data_folder, migrate_database
-from tournament.management.server_socket import ServerStartError
+from tournament.management.server_socket import exit_with_sentence
 from tournament.management.timezone import find_system_timezone
-from tournament.time_source import now
 
 FASTEST = 1_000_000
 
@@ -65,14 +59,10 @@ class Command(BaseCommand):
         if not watch:
             self.make_sample()
             return
-        try:
+        with exit_with_sentence():
             watched_demo.serve_demo(
                 host, port, speed, find_system_timezone(settings.SYSTEM_ZONE), self.print_line
             )
-        except ServerStartError as reason:
-            sys.exit(str(reason))
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
 
     def print_line(self, text: str) -> None:
         self.stdout.write(text)
@@ -80,16 +70,10 @@ class Command(BaseCommand):
 
     def make_sample(self) -> None:
         """A sample night and season in the club of the house."""
-        try:
+        with exit_with_sentence():
             make_data_folder(settings.DATA)
             migrate_database(self.stdout.write)
-        except ServerStartError as reason:
-            sys.exit(str(reason))
-        club = ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE))
-        make_sample_night(club)
-        make_sample_season(
-            club, list(zip(ensure_sample_players(club), NAMES, strict=True)), ANN, now()
-        )
+        fill_sample_club(ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE)))
         self.stdout.write(
             _("A sample night is in progress. Start the program and open it from the first page.")
         )

@@ -2,12 +2,10 @@
 Django's own `migrate`, which would make a new house of an empty file in which nights were kept.
 """
 
-import sys
-
 from django.core.management.commands import migrate
 
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.server_socket import ServerStartError
+from tournament.management.server_socket import exit_with_sentence
 
 
 class Command(migrate.Command):
@@ -15,8 +13,6 @@ class Command(migrate.Command):
         """
         As it is typed; the program itself calls it also for a database that it has just begun.
         """
-        try:
+        with exit_with_sentence():
             refuse_damaged_file()
-        except ServerStartError as reason:
-            sys.exit(str(reason))
         super().run_from_argv(argv)

@@ -1,6 +1,5 @@
 """Makes ready what the servers of a scaled set-up need, once, before any of them starts."""
 
-import sys
 from typing import Any
 
 from django.conf import settings
@@ -9,10 +8,8 @@ from django.core.management.base import BaseCommand
 from tournament.backup import scheduled_restore
 from tournament.backup.restore_text import restore_summary_text
 from tournament.club.club import ensure_home_club
-from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start
-from tournament.management.server_socket import ServerStartError
+from tournament.management.server_socket import exit_with_sentence
 from tournament.management.timezone import find_system_timezone
 
 
@@ -21,16 +18,12 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def handle(self, **options: Any) -> None:
-        try:
+        with exit_with_sentence():
             first_start.make_folder_and_key()
             scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
             first_start.prepare_start(self.print_line)
             # Of servers that start in the same moment each would find no club, and make one.
             ensure_home_club(find_system_timezone(settings.SYSTEM_ZONE))
-        except ServerStartError as reason:
-            sys.exit(str(reason))
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
         self.print_line("Everything is ready.")
 
     def print_line(self, text: str) -> None:

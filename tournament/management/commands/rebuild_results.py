@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import ngettext
 
 from tournament import journal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text
 from tournament.results.store import find_outcome, list_row_differences, write_results
 
 
@@ -23,12 +23,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        differing, nights = 0, journal.list_all_nights()
+        differing = 0
+        nights = journal.list_all_nights()
         for night in nights:
             try:
                 state = journal.build_snapshot(night).state
             except journal.DamagedNight as damage:
-                self.stderr.write(localize_fact(damage.line, zone_of("UTC")))
+                self.stderr.write(refusal_text(damage))
                 continue
             found = list(list_row_differences(night, find_outcome(state), night.head))
             if not found:

@@ -59,10 +59,9 @@ class Command(BaseCommand):
     def check_night(self, night: Tournament) -> bool:
         """Tell of one night; True when something is wrong with it."""
         lines = journal.list_sealed_lines(night)
-        found = [
-            *journal_audit.describe_faults(lines),
-            *([] if lines else ["Its journal is empty."]),
-        ]
+        found = list(journal_audit.describe_faults(lines))
+        if not lines:
+            found.append("Its journal is empty.")
         if not found:
             found = list_summary_faults(night, lines)
         for fault in found:
@@ -113,7 +112,8 @@ class Command(BaseCommand):
 
 def list_summary_faults(night: Tournament, lines: tuple[SealedLine, ...]) -> list[str]:
     """What the row of a night says that its journal does not."""
-    state, last = journal_audit.replay_sealed_lines(lines).state, lines[-1]
+    state = journal_audit.replay_sealed_lines(lines).state
+    last = lines[-1]
     told = {
         "version": (night.version, last.version),
         "newest seal": (night.head, last.seal),

@@ -9,11 +9,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore import restore_backup, verify_backup_file
 from tournament.backup.restore_text import restore_summary_text
-from tournament.engine.messages import Refusal
-from tournament.localization import format_date_time, localize_fact, zone_of
+from tournament.localization import format_date_time, zone_of
 from tournament.management import first_start
 from tournament.management.progress_line import build_progress_printer
-from tournament.management.server_socket import ServerStartError
+from tournament.management.server_socket import exit_with_sentence
 
 UTC = zone_of("UTC")
 NOTHING_WAITS = "Nothing waits for the next start."
@@ -50,16 +49,13 @@ class Command(BaseCommand):
 
     def restore_backup(self, file: Path, yes: bool) -> None:
         try:
-            first_start.make_folder_and_key()
-            with server_lock.hold_restore_lock():
-                self.print_backup_summary(file)
-                if not yes and not self.confirm_restore():
-                    sys.exit("Nothing was changed.")
-                done = restore_backup(file, "", build_progress_printer(self.stderr))
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, UTC))
-        except ServerStartError as reason:
-            sys.exit(str(reason))
+            with exit_with_sentence():
+                first_start.make_folder_and_key()
+                with server_lock.hold_restore_lock():
+                    self.print_backup_summary(file)
+                    if not yes and not self.confirm_restore():
+                        sys.exit("Nothing was changed.")
+                    done = restore_backup(file, "", build_progress_printer(self.stderr))
         except OSError as trouble:
             sys.exit(f"{file} could not be read ({trouble.strerror}). Nothing was changed.")
         for line in restore_summary_text(done):

@@ -31,16 +31,14 @@ class Command(BaseCommand):
         except ValueError as trouble:
             sys.exit(f"{case} is no JSON: {trouble}.")
         several = isinstance(cases, list)
-        told = [
-            self.decide_case(one, place)
-            for place, one in enumerate(cases if several else [cases], 1)
-        ]
+        numbered = enumerate(cases if several else [cases], 1)
+        told = [self.decide_case(asked, place) for place, asked in numbered]
         self.stdout.write(json.dumps(told if several else told[0], indent=1, ensure_ascii=False))
 
     @staticmethod
-    def decide_case(one: object, place: int) -> dict[str, Any]:
+    def decide_case(asked: object, place: int) -> dict[str, Any]:
         try:
-            return decide_case(one)
+            return decide_case(asked)
         except RulingsError as trouble:
-            name = one.get("id", place) if isinstance(one, dict) else place
+            name = asked.get("id", place) if isinstance(asked, dict) else place
             sys.exit(f"Case {name}: {trouble}")

@@ -2,7 +2,6 @@
 Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C.
 """
 
-import sys
 from socket import socket
 from typing import Any
 
@@ -13,10 +12,12 @@ from django.utils.translation import gettext as _
 from tournament.backup import scheduled_restore, server_lock
 from tournament.backup.restore_text import restore_summary_text
 from tournament.club.club import ensure_owner_link
-from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.management import first_start, server, tls_server
-from tournament.management.server_socket import ServerStartError, open_server_socket
+from tournament.management.server_socket import (
+    ServerStartError,
+    exit_with_sentence,
+    open_server_socket,
+)
 from tournament.management.startup_banner import greeting_text
 from tournament.management.timezone import find_system_timezone
 
@@ -49,7 +50,7 @@ class Command(BaseCommand):
     def handle(
         self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any
     ) -> None:
-        try:
+        with exit_with_sentence():
             refuse_unconnected(processes)
             refuse_many_with_tls(processes, tls)
             with open_server_socket(host, port, fd) as door:
@@ -57,10 +58,6 @@ class Command(BaseCommand):
                 scheduled_restore.run_scheduled_restore(self.print_line, restore_summary_text)
                 with server_lock.hold_server_lock():
                     self.open_server(door, processes, tls)
-        except ServerStartError as reason:
-            sys.exit(str(reason))
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
         self.print_line(_("Closed. Everything is kept."))
 
     def open_server(self, door: socket, processes: int, tls: bool) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,12 +12,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.backup import server_lock
-from tournament.engine.messages import Refusal
 from tournament.jobs.celery_task import build_heartbeat_step
 from tournament.jobs.worker import Worker, build_workers, count_messenger_threads
 from tournament.jobs.worker_presence import QUEUES, QUICK, withdraw_worker
-from tournament.localization import localize_fact, zone_of
 from tournament.management.first_start import make_folder_and_key
+from tournament.management.server_socket import exit_with_sentence
 
 LONG_AT_ONCE = 2
 
@@ -48,22 +46,16 @@ class Command(BaseCommand):
     ) -> None:
         chosen = tuple(dict.fromkeys(queues.split(",")))
         only_quick = chosen == (QUICK,)
-        at_once = (
-            (count_messenger_threads() if only_quick else LONG_AT_ONCE)
-            if at_once is None
-            else at_once
-        )
+        if at_once is None:
+            at_once = count_messenger_threads() if only_quick else LONG_AT_ONCE
         if not set(chosen) <= set(QUEUES) or at_once < 1:
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
         make_folder_and_key()
-        try:
-            with server_lock.hold_server_lock():
-                if settings.REDIS_URL:
-                    run_celery_worker(chosen, at_once, "threads" if only_quick else "prefork", sign)
-                else:
-                    run_worker_threads(chosen)
-        except Refusal as refusal:
-            sys.exit(localize_fact(refusal.line, zone_of("UTC")))
+        with exit_with_sentence(), server_lock.hold_server_lock():
+            if settings.REDIS_URL:
+                run_celery_worker(chosen, at_once, "threads" if only_quick else "prefork", sign)
+            else:
+                run_worker_threads(chosen)
         self.stdout.write("Closed. What is not done is done by the next worker.")
 
 
@@ -74,18 +66,15 @@ def run_celery_worker(queues: tuple[str, ...], at_once: int, pool: str, sign: Pa
     """
     celery = find_app("config.celery")
     celery.steps["worker"].add(build_heartbeat_step(queues, sign))
-    told = {
-        "--queues": ",".join(queues),
-        "--concurrency": str(at_once),
-        "--pool": pool,
-        "--hostname": f"{'-'.join(queues)}-{os.getpid()}@%h",
-    }
     # Workers need not know each other: each looks into the same rows.
-    silent = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    arguments = [
+        *("--quiet", "worker", "--queues", ",".join(queues)),
+        *("--concurrency", str(at_once), "--pool", pool),
+        *("--hostname", f"{'-'.join(queues)}-{os.getpid()}@%h"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+    ]
     try:
-        celery.worker_main(
-            ["--quiet", "worker", *(word for pair in told.items() for word in pair), *silent]
-        )
+        celery.worker_main(arguments)
     finally:
         withdraw_worker(queues)
 
@@ -95,7 +84,9 @@ def run_worker_threads(queues: tuple[str, ...]) -> None:
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_told: stop.set())
-    workers = [worker for queue in queues for worker in build_workers(queue)]
+    workers: list[Worker] = []
+    for queue in queues:
+        workers += build_workers(queue)
     for worker in workers:
         worker.start()
     stop.wait()

@@ -20,11 +20,12 @@ from tournament.backup import backup_folder, scheduled_restore
 from tournament.backup.backup_schedule import find_last_finished_night
 from tournament.backup.restore import verify_backup_file
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text
 from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.time_source import now
 
-TIGHT, FULL = 1_000_000_000, 100_000_000
+TIGHT = 1_000_000_000
+FULL = 100_000_000
 SHORTEST_KEY = 32
 DAY_MS = 24 * 3600 * 1000
 PINNED = re.compile(r"^([a-z0-9._-]+)==([^\s;]+)(?: ; (.+?))? *\\?$", re.MULTILINE)
@@ -49,16 +50,11 @@ def check_disk_space() -> Iterator[Finding]:
 
 def check_file_permissions() -> Iterator[Finding]:
     """May anybody else on this computer read what is kept?"""
-    open_ones = [
-        place
-        for place in (settings.DATA, backup_folder.build_backups_path(), settings.SECRET_KEY_FILE)
-        if _is_open_to_others(place)
-    ]
-    if open_ones:
-        says = _("Others on this computer may read {places}.").format(
-            places=", ".join(map(str, open_ones))
-        )
-        yield report_fault(_("rights"), says, "chmod go= " + " ".join(map(str, open_ones)))
+    places = (settings.DATA, backup_folder.build_backups_path(), settings.SECRET_KEY_FILE)
+    readable = [str(place) for place in places if _is_open_to_others(place)]
+    if readable:
+        says = _("Others on this computer may read {places}.").format(places=", ".join(readable))
+        yield report_fault(_("rights"), says, "chmod go= " + " ".join(readable))
     else:
         yield report_ok(_("rights"), _("Nobody else on this computer may read what is kept."))
 
@@ -81,11 +77,10 @@ def check_secret_key() -> Iterator[Finding]:
 def check_versions() -> Iterator[Finding]:
     """Are Python, SQLite and all libraries those that the program was tried with?"""
     what = _("libraries")
-    other = [
-        f"{name} {found or '–'} ≠ {meant}"
-        for name, meant, found in list_pinned_libraries()
-        if found != meant
-    ]
+    other = []
+    for name, meant, found in list_pinned_libraries():
+        if found != meant:
+            other.append(f"{name} {found or '–'} ≠ {meant}")
     told = f"Python {sys.version.split()[0]}, SQLite {'.'.join(map(str, settings.SQLITE_VERSION))}"
     if other:
         says = f"{told}; " + _("other than the lock says: {names}").format(
@@ -111,7 +106,9 @@ def list_pinned_libraries() -> Iterator[tuple[str, str, str | None]]:
 
 def check_backups() -> Iterator[Finding]:
     """Is there a young backup, and can it be restored?"""
-    what, kept, night = _("backups"), backup_folder.list_backups(), find_last_finished_night()
+    what = _("backups")
+    kept = backup_folder.list_backups()
+    night = find_last_finished_night()
     if not kept:
         if night is None:
             yield report_ok(what, _("There is none, and no finished night yet."))
@@ -128,9 +125,7 @@ def check_backups() -> Iterator[Finding]:
             do = _("The newest that can be restored: {command}").format(
                 command=backup_folder.build_restore_command(whole.file)
             )
-        yield report_fault(
-            what, f"{newest.name}: {localize_fact(refusal.line, zone_of('UTC'))}", do
-        )
+        yield report_fault(what, f"{newest.name}: {refusal_text(refusal)}", do)
         return
     days = (now() - newest.made_at) // DAY_MS
     says = ngettext(

@@ -4,7 +4,6 @@ that waits.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -20,7 +19,11 @@ from tournament.backup.journal_verification import (
 )
 from tournament.jobs import job_queue
 from tournament.jobs.job_kinds import KINDS, list_quick_kinds
-from tournament.management.database_file import find_file_fault
+from tournament.management.database_file import (
+    find_database_file,
+    find_file_fault,
+    list_unknown_migrations,
+)
 from tournament.management.doctor.finding import Finding, report_attention, report_fault, report_ok
 from tournament.notifications.delivery import delivery_job
 from tournament.time_source import now
@@ -33,9 +36,10 @@ RESTORE = "python3 manage.py restore FILE"
 def check_database_exists() -> Iterator[Finding]:
     """Has the program ever been started here, and can its file be read?"""
     wrong = find_file_fault()
+    file = find_database_file()
     if wrong is not None:
         yield report_fault(_("database"), wrong.says, wrong.do)
-    elif connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+    elif file is not None and not file.exists():
         says = _("There is none yet in {folder}.").format(folder=settings.DATA)
         yield report_attention(
             _("database"), says, _("The first start makes it: python3 manage.py serve")
@@ -69,14 +73,11 @@ def check_database() -> Iterator[Finding]:
 
 def check_migrations() -> Iterator[Finding]:
     """Is the database of this release?"""
-    what, executor = _("release"), MigrationExecutor(connection)
-    known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
-    unknown = [
-        name for name in known if name not in here and name[0] in executor.loader.migrated_apps
-    ]
-    if unknown:
+    what = _("release")
+    executor = MigrationExecutor(connection)
+    if unknown := list_unknown_migrations(executor):
         says = _("A newer release used this database (“{step}”).").format(
-            step=".".join(max(unknown))
+            step=".".join(unknown[-1])
         )
         yield report_fault(what, says, _("Update the program."))
     elif executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -90,13 +91,16 @@ def check_migrations() -> Iterator[Finding]:
 
 def check_nights() -> Iterator[Finding]:
     """Is every journal whole, does it add up to its night, and are the results what it says?"""
-    broken, differing, count = [], [], 0
+    broken = []
+    differing = []
+    count = 0
     for looked in verify_all_nights(ignore_progress):
         count += 1
+        name = f"“{looked.night.name}” ({looked.night.pk})"
         if looked.fault:
-            broken.append(f"“{looked.night.name}” ({looked.night.pk}): {looked.fault}")
+            broken.append(f"{name}: {looked.fault}")
         elif has_outdated_results(looked):
-            differing.append(f"“{looked.night.name}” ({looked.night.pk})")
+            differing.append(name)
     if broken:
         do = _(
             "Look closer with python3 manage.py replay --check, then restore a backup: {command}"
@@ -137,10 +141,8 @@ def check_clock() -> Iterator[Finding]:
 
 def check_jobs() -> Iterator[Finding]:
     """Does anything wait that nobody does, and did anything fail?"""
-    left, failed = (
-        job_queue.count_stalled_jobs(now()),
-        job_queue.find_last_failure(KINDS.keys() - list_quick_kinds()),
-    )
+    left = job_queue.count_stalled_jobs(now())
+    failed = job_queue.find_last_failure(KINDS.keys() - list_quick_kinds())
     if left:
         says = ngettext(
             "{count} piece of work waits and nobody does it.",
@@ -171,7 +173,7 @@ def check_jobs() -> Iterator[Finding]:
 
 
 def _excerpt_text(told: list[str]) -> str:
-    more = len(told) - SHOWN
-    return "; ".join(
-        [*told[:SHOWN], *([_("and {more} more").format(more=more)] if more > 0 else [])]
-    )
+    shown = told[:SHOWN]
+    if len(told) > SHOWN:
+        shown.append(_("and {more} more").format(more=len(told) - SHOWN))
+    return "; ".join(shown)

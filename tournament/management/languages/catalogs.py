@@ -46,7 +46,7 @@ class LanguageCatalog:
     @property
     def missing(self) -> tuple[SourceText, ...]:
         """What is not said yet."""
-        return tuple(one.message for one in self.entries if not one.done)
+        return tuple(entry.message for entry in self.entries if not entry.done)
 
 
 def build_po_path(locale: Path, language: str) -> Path:
@@ -71,15 +71,14 @@ def read_catalog(locale: Path, language: str) -> LanguageCatalog:
         return LanguageCatalog(language)
     found = read_po(BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
     entries = []
-    for one in found:
-        if one.id:
-            text, plural = (one.id, "") if isinstance(one.id, str) else one.id
-            says = (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
+    for row in found:
+        if row.id:
+            text, plural = (row.id, "") if isinstance(row.id, str) else row.id
+            says = (row.string,) if isinstance(row.string, str) else tuple(row.string or ())
             told = says if any(says) else ()
-            message = SourceText(text, plural, one.context or "")
-            entries.append(
-                CatalogEntry(message, told, tuple(one.user_comments), "fuzzy" in one.flags)
-            )
+            message = SourceText(text, plural, row.context or "")
+            notes = tuple(row.user_comments)
+            entries.append(CatalogEntry(message, told, notes, "fuzzy" in row.flags))
     return LanguageCatalog(language, tuple(entries))
 
 
@@ -88,7 +87,7 @@ def update_catalog(old: LanguageCatalog, texts: Iterable[SourceText]) -> Languag
     The texts of today with what was said for them before; a text that changed is a new one, nothing
     is guessed.
     """
-    before = {one.message: one for one in old.entries}
+    before = {entry.message: entry for entry in old.entries}
     return replace(old, entries=tuple(before.get(text, CatalogEntry(text)) for text in texts))
 
 
@@ -121,14 +120,14 @@ def _to_babel_catalog(catalogue: LanguageCatalog, places: Places) -> Catalog:
         revision_date=ALWAYS_THE_SAME,
         fuzzy=False,
     )
-    for one in catalogue.entries:
-        text, plural = one.message.text, one.message.plural
+    for entry in catalogue.entries:
+        message = entry.message
         made.add(
-            (text, plural) if plural else text,
-            one.says if plural else "".join(one.says[:1]),
-            locations=[(place, 0) for place in places.get(one.message, ())],
-            flags=["fuzzy"] if one.doubted else [],
-            user_comments=one.notes,
-            context=one.message.context or None,
+            message.forms if message.plural else message.text,
+            entry.says if message.plural else "".join(entry.says[:1]),
+            locations=[(place, 0) for place in places.get(message, ())],
+            flags=["fuzzy"] if entry.doubted else [],
+            user_comments=entry.notes,
+            context=message.context or None,
         )
     return made

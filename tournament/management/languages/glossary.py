@@ -41,14 +41,12 @@ class Term:
         wanted.
         """
         if self.forms and not any(
-            _compile_word_start(one, language in COMPOUNDS).search(plain) for one in self.forms
+            _compile_word_start(form, language in COMPOUNDS).search(plain) for form in self.forms
         ):
-            yield f"“{self.english}” is {' or '.join(f'“{one}”' for one in self.forms)}"
-        yield from (
-            f"“{self.english}” is not “{one}”"
-            for one in self.avoid
-            if _compile_word_start(one, False).search(plain)
-        )
+            yield f"“{self.english}” is {' or '.join(f'“{form}”' for form in self.forms)}"
+        for word in self.avoid:
+            if _compile_word_start(word, False).search(plain):
+                yield f"“{self.english}” is not “{word}”"
 
 
 def glossary_of(locale: Path, language: str) -> tuple[Term, ...]:

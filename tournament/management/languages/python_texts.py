@@ -8,12 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from tournament.management.languages.source_text import SourceText, UnextractableText
 
-TEXT, PLURAL, CONTEXT, BOTH = (
-    ("text",),
-    ("text", "plural"),
-    ("context", "text"),
-    ("context", "text", "plural"),
-)
+TEXT = ("text",)
+PLURAL = ("text", "plural")
+CONTEXT = ("context", "text")
+BOTH = ("context", "text", "plural")
 """What the first arguments of such a function are."""
 
 DJANGO = "django.utils.translation"
@@ -32,21 +30,20 @@ SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
 def extract_python_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a file, from its top to its end."""
     tree = ast.parse(source, path)
-    names = {
-        alias.asname or alias.name: (node.module, SPOKEN[node.module, alias.name])
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module
-        for alias in node.names
-        if (node.module, alias.name) in SPOKEN
-    }
-    calls = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
-    ]
-    for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
-        module, shape = names[call.func.id]  # type: ignore[attr-defined]
-        yield from _extract_messages(call, shape, module, f"{path}:{call.lineno}")
+    names = {}
+    calls = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                origin = (node.module or "", alias.name)
+                if origin in SPOKEN:
+                    names[alias.asname or alias.name] = origin
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            calls.append((node.lineno, node.col_offset, node.func.id, node))
+    for line, _column, name, call in sorted(calls, key=lambda row: row[:2]):
+        if name in names:
+            origin = names[name]
+            yield from _extract_messages(call, SPOKEN[origin], origin[0], f"{path}:{line}")
 
 
 def _extract_messages(
@@ -57,16 +54,15 @@ def _extract_messages(
     nothing.
     """
     given = call.args[: len(shape)]
-    if any(isinstance(one, ast.JoinedStr) for one in given):
+    if any(isinstance(argument, ast.JoinedStr) for argument in given):
         raise UnextractableText(
             f"{place}: a text that is put together while the program runs cannot be translated."
         )
     if len(given) == len(shape) and all(map(_is_text, given)):
-        parts = [list(_extract_literals(one)) for one in given]
+        parts = [list(_extract_literals(argument)) for argument in given]
         for at in range(max(map(len, parts))):
-            yield SourceText(
-                **{name: one[min(at, len(one) - 1)] for name, one in zip(shape, parts, strict=True)}
-            )
+            texts = [part[min(at, len(part) - 1)] for part in parts]
+            yield SourceText(**dict(zip(shape, texts, strict=True)))
     elif module != DJANGO:
         raise UnextractableText(f"{place}: only a text can be marked, not a variable.")
 

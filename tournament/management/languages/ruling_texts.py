@@ -31,22 +31,19 @@ def extract_ruling_texts(source: str, path: str) -> Iterator[SourceText]:
             f"{path}: say in SHOWN which values of this new file are read by people."
         )
     table = tomllib.loads(source)
-    yield from (
-        SourceText(text)
-        for field in shown
-        for text in _extract_texts(table, field.split("."))
-        if text
-    )
+    for field in shown:
+        for text in filter(None, _extract_texts(table, field.split("."))):
+            yield SourceText(text)
 
 
 def _extract_texts(value: Any, way: list[str]) -> Iterator[str]:
     if not way:
-        yield from (value,) if isinstance(value, str) else ()
+        if isinstance(value, str):
+            yield value
     elif way[0] == EACH:
-        inside = (
-            value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        )
-        for one in inside:
-            yield from _extract_texts(one, way[1:])
+        if isinstance(value, dict):
+            value = list(value.values())
+        for inside in value if isinstance(value, list) else ():
+            yield from _extract_texts(inside, way[1:])
     elif isinstance(value, dict) and way[0] in value:
         yield from _extract_texts(value[way[0]], way[1:])

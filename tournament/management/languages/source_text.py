@@ -32,11 +32,11 @@ def list_plural_clashes(messages: Iterable[SourceText]) -> list[str]:
     """
     seen: dict[tuple[str, str], SourceText] = {}
     faults = []
-    for one in messages:
-        first = seen.setdefault((one.context, one.text), one)
-        if first != one:
-            plurals = " and ".join(f"“{plural}”" for plural in (first.plural, one.plural))
+    for message in messages:
+        first = seen.setdefault((message.context, message.text), message)
+        if first != message:
             faults.append(
-                f"“{one.text}” has the plurals {plurals}. Change one, or give it a context."
+                f"“{message.text}” has the plurals “{first.plural}” and “{message.plural}”. "
+                "Change one, or give it a context."
             )
     return faults

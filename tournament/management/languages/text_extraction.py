@@ -30,7 +30,7 @@ def texts_of(root: Path) -> Places:
     """What there is to translate; an error where a text is written so that nobody could."""
     found: dict[SourceText, list[str]] = {}
     for folder, pattern, reader in READ:
-        for file in sorted(one for one in (root / folder).rglob(pattern) if one.is_file()):
+        for file in sorted(filter(Path.is_file, (root / folder).rglob(pattern))):
             path = file.relative_to(root).as_posix()
             for message in reader(file.read_text("utf-8"), path):
                 places = found.setdefault(message, [])

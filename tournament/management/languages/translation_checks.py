@@ -42,20 +42,21 @@ def _list_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator
     it out too.
     """
     models = (message.plural,) if message.plural and last else message.forms
-    if all(count_gaps(said) != count_gaps(one) for one in models):
-        yield f"gaps: {_items_text(count_gaps(models[-1]))} became {_items_text(count_gaps(said))}"
-    if all(count_markup(said) != count_markup(one) for one in models):
-        was, is_now = _items_text(count_markup(models[-1])), _items_text(count_markup(said))
-        yield f"tags and entities: {was} became {is_now}"
     english = models[-1]
-    if find_outer_space(said) != find_outer_space(english):
-        before, after = find_outer_space(english), find_outer_space(said)
+    for what, count in (("gaps", count_gaps), ("tags and entities", count_markup)):
+        if all(count(said) != count(model) for model in models):
+            yield f"{what}: {_items_text(count(english))} became {_items_text(count(said))}"
+    before = find_outer_space(english)
+    after = find_outer_space(said)
+    if before != after:
         yield f"spaces at the edges: {before!r} became {after!r}"
     if said.count("\n") != english.count("\n"):
         yield "the number of lines differs"
     if not _has_same_ending(said, english):
-        end, said_end = find_sentence_end(english), find_sentence_end(said)
-        yield f"the end of the sentence: “{end}” became “{said_end}”"
+        yield (
+            f"the end of the sentence: “{find_sentence_end(english)}” became "
+            f"“{find_sentence_end(said)}”"
+        )
     if "%(" in english and PERCENT_LEFT.search(said.replace("%%", "")):
         yield "a percent sign of its own is written %% here"
     if _can_fill_gaps(english) and not _can_fill_gaps(said):
