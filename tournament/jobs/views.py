@@ -20,7 +20,7 @@ ENDED = "job-ended"
 
 @dataclass(frozen=True, slots=True)
 class JobVisit:
-    """A piece of work for somebody who may see it; of which night, if he came by a link to that."""
+    """A piece of work for somebody who may see it; of which night, if they came by its link."""
 
     club: Club
     who: Visitor
@@ -81,7 +81,7 @@ def _visit_as_member(request: HttpRequest, pk: int) -> JobVisit | None:
 
 def _visit_by_link(request: HttpRequest, pk: int) -> JobVisit | None:
     asked = find_link_export(pk)
-    found = find_visit_by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
-    return (
-        JobVisit(found.night.club, found.who, asked.row, found.night) if asked and found else None
-    )
+    if asked is None:
+        return None
+    found = find_visit_by_link(request, asked.night, asked.link, Right.DIRECT)
+    return JobVisit(found.night.club, found.who, asked.row, found.night) if found else None

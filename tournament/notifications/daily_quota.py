@@ -22,13 +22,11 @@ MOST_MAILS_A_DAY = 200
 
 LEFT_OUT = _(
     "The club asked for more than {most} messages within 24 hours. This one was left out, and "
-    "every other of its hour "
-    "that came after it."
+    "every other of its hour that came after it."
 )
 LEFT_OUT_MAILS = _(
     "The club asked for more than {most} mails within 24 hours. This one was left out, and every "
-    "other of its hour "
-    "that came after it."
+    "other of its hour that came after it."
 )
 
 
@@ -38,7 +36,8 @@ def store_within_quota(jobs: Sequence[Job]) -> None:
     it is; of what goes beyond the day the first of each hour is kept, so that somebody can see it
     and send it after all.
     """
-    club, at = jobs[0].club_id, max(job.made_at for job in jobs)
+    club = jobs[0].club_id
+    at = max(job.made_at for job in jobs)
     boxes = set(Target.objects.filter(club=club, kind=TargetKind.MAIL).values_list("pk", flat=True))
     rows = Job.objects.filter(club=club, kind=KIND, made_at__gt=at - DAY_MS)
     there = rows.aggregate(all=Count("pk"), mails=Count("pk", filter=Q(target__in=boxes)))
@@ -61,9 +60,11 @@ def _limit_to_quota(jobs: list[Job], room: int, most: int, why: str, what: str) 
         return jobs
     known = Job.objects.filter(club=jobs[0].club_id, key__in=[job.key for job in jobs])
     there = set(known.values_list("key", flat=True))
-    fresh, room = [job for job in jobs if job.key not in there], max(0, room)
+    fresh = [job for job in jobs if job.key not in there]
+    room = max(0, room)
     for job in fresh[room : room + 1]:
         job.key = f"left-out.{what}.{job.club_id}.{job.made_at // HOUR_MS}"
-        job.step, job.ended_at = JobStep.FAILED, job.made_at
+        job.step = JobStep.FAILED
+        job.ended_at = job.made_at
         job.trouble = gettext(why).format(most=most)
     return fresh[: room + 1]

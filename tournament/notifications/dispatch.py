@@ -2,7 +2,7 @@
 Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -63,12 +63,8 @@ def notify_of_entry(row: Tournament, past: JournalHistory) -> None:
     sent = orders_of(row.club_id, row.club.revision).sent
     if sent:
         home = to_night_venue(row)
-        _enqueue_notifications(
-            home,
-            past.before[-1],
-            sent,
-            _list_clock_events(past, list_upcoming_events(signals_of(sent))),
-        )
+        by_clock = _list_clock_events(past, list_upcoming_events(signals_of(sent)))
+        _enqueue_notifications(home, past.before[-1], sent, by_clock)
         _enqueue_notifications(home, past.state, sent, list_entry_events(past, past.version))
 
 
@@ -94,7 +90,7 @@ def notify_of_clock(
     home = find_night_venue(night, revision)
     sent = _list_outside_orders(home)
     found = find_timed_events(state, list_upcoming_events(signals_of(sent)), after, until)
-    if not any(is_triggered_by(order.signal, one) for one in found for order in sent):
+    if next(match_orders(sent, found), None) is None:
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with hold_write_lock():
         row = rows.select_for_update(of=("self",)).select_related("club").first()
@@ -105,19 +101,29 @@ def notify_of_clock(
 
 
 def enqueue_notification(
-    home: NightVenue, state: State, order: NotificationOrder, one: NightEvent
+    home: NightVenue, state: State, order: NotificationOrder, event: NightEvent
 ) -> None:
     """Within a transaction: ask for what is told of one moment."""
-    _enqueue_notifications(home, state, (order,), (one,))
+    _enqueue_notifications(home, state, (order,), (event,))
 
 
 def find_next_event_due(night: int, revision: int, state: State, after: Instant) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
     home = find_night_venue(night, revision)
     sent = _list_outside_orders(home)
-    return (
-        find_next_event_time(state, list_upcoming_events(signals_of(sent)), after) if sent else None
-    )
+    if not sent:
+        return None
+    return find_next_event_time(state, list_upcoming_events(signals_of(sent)), after)
+
+
+def match_orders(
+    orders: Sequence[NotificationOrder], events: Iterable[NightEvent]
+) -> Iterator[tuple[NotificationOrder, NightEvent]]:
+    """Each moment with every order that waits for it, in the order of the moments."""
+    for event in events:
+        for order in orders:
+            if is_triggered_by(order.signal, event):
+                yield order, event
 
 
 def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]:
@@ -125,33 +131,37 @@ def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]
     return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
 
 
-def event_text(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> str:
+def event_text(home: NightVenue, state: State, signal: NotificationRule, event: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
     """
-    text = signal.text or translate_message(usual_text(one.moment, dict(one.facts)))
-    return fill_gaps(text, build_event_facts(home, state, one))
+    text = signal.text or translate_message(usual_text(event.moment, dict(event.facts)))
+    return fill_gaps(text, build_event_facts(home, state, event))
 
 
-def build_event_facts(home: NightVenue, state: State, one: NightEvent) -> dict[str, str]:
+def build_event_facts(home: NightVenue, state: State, event: NightEvent) -> dict[str, str]:
     """Everything that is known at a moment, in words."""
-    always = {"night": state.name, "club": home.name, "time": format_time(one.at, home.zone)}
-    return always | {name: localize_fact(fact, home.zone) for name, fact in one.facts}
+    always = {"night": state.name, "club": home.name, "time": format_time(event.at, home.zone)}
+    return always | _localize_facts(home, event)
+
+
+def _localize_facts(home: NightVenue, event: NightEvent) -> dict[str, str]:
+    return {name: localize_fact(fact, home.zone) for name, fact in event.facts}
 
 
 def build_event_payload(
-    home: NightVenue, state: State, signal: NotificationRule, one: NightEvent
+    home: NightVenue, state: State, signal: NotificationRule, event: NightEvent
 ) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
-        "event": one.moment.value,
-        "at": _to_iso(one.at),
+        "event": event.moment.value,
+        "at": _to_iso(event.at),
         "club": home.name,
         "night": {"id": home.night, "name": state.name},
-        "text": event_text(home, state, signal, one),
-        "trial": one.mark.startswith(TRIAL),
-        "facts": {name: localize_fact(fact, home.zone) for name, fact in one.facts},
+        "text": event_text(home, state, signal, event),
+        "trial": event.mark.startswith(TRIAL),
+        "facts": _localize_facts(home, event),
     }
 
 
@@ -160,15 +170,10 @@ def _enqueue_notifications(
 ) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override(home.language):
-        jobs = [
-            _build_job(
-                home, order, target, one, build_event_payload(home, state, order.signal, one)
-            )
-            for one in found
-            for order in orders
-            if is_triggered_by(order.signal, one)
-            for target in order.targets
-        ]
+        jobs = []
+        for order, event in match_orders(orders, found):
+            told = build_event_payload(home, state, order.signal, event)
+            jobs += [_build_job(home, order, target, event, told) for target in order.targets]
         if jobs:
             store_within_quota(jobs)
     if jobs:
@@ -178,12 +183,11 @@ def _enqueue_notifications(
 def _drop_notifications(row: Tournament, gone: Collection[int]) -> None:
     """What waits to be told of entries that do not count any more is forgotten, tried or not."""
     waiting = Job.objects.filter(club=row.club_id, kind=KIND, step=JobStep.WAITING)
-    keys = ((pk, key.split(".", 3)) for pk, key in waiting.values_list("pk", "key"))
-    fell = [
-        pk
-        for pk, parts in keys
-        if parts[2:3] == [str(row.pk)] and _parse_entry_number(parts[3]) in gone
-    ]
+    fell = []
+    for pk, key in waiting.values_list("pk", "key"):
+        parts = key.split(".", 3)
+        if parts[2:3] == [str(row.pk)] and _parse_entry_number(parts[3]) in gone:
+            fell.append(pk)
     if fell:
         waiting.filter(pk__in=fell).delete()
 
@@ -195,11 +199,11 @@ def _parse_entry_number(mark: str) -> int:
 
 
 def _build_job(
-    home: NightVenue, order: NotificationOrder, target: int, one: NightEvent, told: dict[str, Any]
+    home: NightVenue, order: NotificationOrder, target: int, event: NightEvent, told: dict[str, Any]
 ) -> Job:
-    key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
+    key = f"{order.signal.number}.{target}.{home.night}.{event.mark}"
     asked = {"target": target, "language": home.language, "told": told}
-    return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)
+    return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=event.at)
 
 
 def _to_iso(at: Instant) -> str:

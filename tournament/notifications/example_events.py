@@ -18,30 +18,30 @@ OTHERS = _("Anna, Bob")
 def build_example_event(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
     """The moment that a signal waits for, as if it were now; what is not known is made up."""
     structure = state.structure if state.structure.steps else ANY_STRUCTURE
+    currency = state.terms.currency
+    trying = say(_("Trying out"))
     known: dict[str, Fact] = {
         **build_blind_facts(structure, 0),
         "next_level": 2,
-        "next_blinds": str(
-            build_blind_facts(structure, min(1, len(structure.steps) - 1))["blinds"]
-        ),
+        "next_blinds": build_blind_facts(structure, min(1, len(structure.steps) - 1))["blinds"],
         "seconds": signal.seconds,
         "minutes": 10,
         "break": "",
-        "reason": say(_("Trying out")),
+        "reason": trying,
         "entered": count_entered_players(state) or 9,
         "left": count_players_left(state) or 4,
         "paid": 3,
-        "purse": Money(18_000, state.terms.currency.code, state.terms.currency.digits),
+        "purse": Money(18_000, currency.code, currency.digits),
         "player": say(NAME),
         "players": say(OTHERS),
         "place": 4,
-        "prize": Money(9_000, state.terms.currency.code, state.terms.currency.digits),
+        "prize": Money(9_000, currency.code, currency.digits),
         "table": say(_("Table {table}"), table=1),
         "wish": say(_("calls the floor")),
         "situation": say(_("A dispute")),
-        "decision": say(_("Trying out")),
-        "text": say(_("Trying out")),
-        "what": say(_("Trying out")),
+        "decision": trying,
+        "text": trying,
+        "what": trying,
     }
     facts = tuple((name, known[name]) for name in sorted(MOMENTS[signal.moment].variables))
     return NightEvent(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)

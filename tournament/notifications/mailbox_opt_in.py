@@ -40,7 +40,7 @@ def find_mailbox(club: int, pk: int, mark: str) -> Target | None:
 def refuse_opt_out_address(club: Club, address: str) -> None:
     """Refuse an address whose reader does not want to hear of this club."""
     stopped = Target.objects.filter(club=club, kind=TargetKind.MAIL, stopped_at__isnull=False)
-    if mark_of(address) in {mark_of(one) for one in stopped.values_list("address", flat=True)}:
+    if mark_of(address) in map(mark_of, stopped.values_list("address", flat=True)):
         raise refuse(STOPPED)
 
 

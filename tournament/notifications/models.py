@@ -37,7 +37,7 @@ class Target(models.Model):
     confirmed_at = models.BigIntegerField(null=True)
     """When whoever reads a mail box said yes to mails; before that none is sent."""
     stopped_at = models.BigIntegerField(null=True)
-    """When he said no."""
+    """When they said no."""
     rests_until = models.BigIntegerField(default=0)
     """
     Nothing is sent before this instant, because it did not answer, was slow or asked for a rest.

@@ -27,8 +27,8 @@ class NetworkReach(StrEnum):
 
 
 NEVER = tuple(
-    ip_network(one)
-    for one in (
+    ip_network(network)
+    for network in (
         "0.0.0.0/8",  # “this computer”, by another name
         "169.254.0.0/16",  # between two plugs; where clouds keep their keys
         "168.63.129.16/32",  # a cloud's own computers, under a number that looks like anybody's
@@ -42,10 +42,8 @@ NEVER = tuple(
         "fd00:ec2::/32",  # the same keys by their newer number
     )
 )
-HOUSE = tuple(
-    ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
-)
-ITSELF = tuple(ip_network(one) for one in ("127.0.0.0/8", "::1/128", "100.64.0.0/10"))
+HOUSE = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")))
+ITSELF = tuple(map(ip_network, ("127.0.0.0/8", "::1/128", "100.64.0.0/10")))
 GLOBAL_6 = ip_network("2000::/3")
 TRANSLATED = ip_network("64:ff9b::/96")
 """Where a network without the older numbers keeps them inside the newer ones."""
@@ -66,7 +64,9 @@ def may_reach(number: str, how_far: NetworkReach) -> bool:
     [True, False, False]
     """
     try:
-        return all(_may_reach_number(one, how_far) for one in _unwrap_address(ip_address(number)))
+        return all(
+            _may_reach_number(hidden, how_far) for hidden in _unwrap_address(ip_address(number))
+        )
     except ValueError:
         return False
 

@@ -32,17 +32,17 @@ class NotificationOrders:
     @property
     def for_screens(self) -> tuple[NotificationOrder, ...]:
         """What happens on screens."""
-        return tuple(one for one in self.all if one.is_on and one.signal.is_for_screens)
+        return tuple(order for order in self.all if order.is_on and order.signal.is_for_screens)
 
     @property
     def tried(self) -> tuple[NotificationOrder, ...]:
         """What was ever tried out on screens; for that a signal need not be on."""
-        return tuple(one for one in self.all if one.tried_at and one.signal.is_for_screens)
+        return tuple(order for order in self.all if order.tried_at and order.signal.is_for_screens)
 
     @property
     def sent(self) -> tuple[NotificationOrder, ...]:
         """What is told to addresses outside."""
-        return tuple(one for one in self.all if one.is_on and one.targets)
+        return tuple(order for order in self.all if order.is_on and order.targets)
 
 
 _kept = LRUCache[int, tuple[int, NotificationOrders]](CLUBS_KEPT)
@@ -58,12 +58,13 @@ def orders_of(club: int, revision: int) -> NotificationOrders:
 
 def signals_of(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
     """What is to happen, without who is told."""
-    return tuple(one.signal for one in orders)
+    return tuple(order.signal for order in orders)
 
 
 def list_upcoming_events(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
-    return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
+    ahead = (signal for signal in signals if signal.moment in AHEAD)
+    return tuple(sorted({(signal.moment, signal.seconds) for signal in ahead}))
 
 
 def clear_cache() -> None:
@@ -73,13 +74,12 @@ def clear_cache() -> None:
 
 def _read_orders(club: int) -> NotificationOrders:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return NotificationOrders(
-        tuple(_build_order(row) for row in rows if row.moment in set(EventType))
-    )
+    return NotificationOrders(tuple(order_of(row) for row in rows if row.moment in set(EventType)))
 
 
-def _build_order(row: SignalOrder) -> NotificationOrder:
-    targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
+def order_of(row: SignalOrder) -> NotificationOrder:
+    """An order with the addresses that are not put away."""
+    targets = tuple(target.pk for target in row.targets.all() if target.put_away_at is None)
     return NotificationOrder(signal_of(row), targets, row.tried_at, row.is_on)
 
 

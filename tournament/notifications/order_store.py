@@ -13,7 +13,7 @@ from tournament.night.state import BLANK
 from tournament.notifications.dispatch import enqueue_notification
 from tournament.notifications.example_events import build_example_event
 from tournament.notifications.night_venues import build_club_venue
-from tournament.notifications.order_cache import NotificationOrder, signal_of
+from tournament.notifications.order_cache import order_of, signal_of
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.notification_rules import (
     MOST_SIGNALS,
@@ -69,7 +69,9 @@ def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
     with hold_write_lock():
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
-            if _from_row(row) != _from_input(asked):
+            kept = {target.pk for target in row.targets.all()}
+            values = _build_row_values(signal_of(row))
+            if values != _build_row_values(asked.signal) or kept != set(asked.targets):
                 raise refuse(
                     _(
                         "The first click did arrive: the signal is there. Look at it, then change "
@@ -106,7 +108,7 @@ def add_default_orders(club: Club, by: str, key: str) -> int:
 def list_missing_defaults(club: Club) -> list[Usual]:
     """The usual signals at whose moment the club has none."""
     there = {(row.moment, row.seconds) for row in list_orders(club)}
-    return [one for one in USUAL if (one[0].value, one[1]) not in there]
+    return [usual for usual in USUAL if (usual[0].value, usual[1]) not in there]
 
 
 def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
@@ -156,17 +158,15 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
         row.tried_at = now()
         row.save(update_fields=["tried_at"])
         publish_club_change(club)
-        targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
-        order = NotificationOrder(signal_of(row), targets, row.tried_at)
-        enqueue_notification(
-            build_club_venue(club), BLANK, order, build_example_event(BLANK, order.signal, now())
-        )
+        order = order_of(row)
+        event = build_example_event(BLANK, order.signal, now())
+        enqueue_notification(build_club_venue(club), BLANK, order, event)
     return row
 
 
 def away_of(row: SignalOrder) -> tuple[Target, ...]:
     """The addresses of an order that are put away."""
-    return tuple(one for one in row.targets.all() if one.put_away_at is not None)
+    return tuple(target for target in row.targets.all() if target.put_away_at is not None)
 
 
 def _list_other_rules(club: Club, pk: int | None = None) -> list[NotificationRule]:
@@ -176,8 +176,8 @@ def _list_other_rules(club: Club, pk: int | None = None) -> list[NotificationRul
 
 def _check_order(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
     check_notification_rule(asked.signal)
-    known = {one.pk for one in list_active_targets(club)}
-    if not set(asked.targets) <= known:
+    known = {target.pk for target in list_active_targets(club)}
+    if not known.issuperset(asked.targets):
         raise refuse(
             _("One of the addresses is not there any more. Nothing was changed; choose again.")
         )
@@ -195,11 +195,3 @@ def _build_row_values(signal: NotificationRule) -> dict[str, Any]:
         "spoken": signal.spoken,
         "text": signal.text,
     }
-
-
-def _from_input(asked: OrderInput) -> tuple[dict[str, Any], set[int]]:
-    return _build_row_values(asked.signal), set(asked.targets)
-
-
-def _from_row(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
-    return _build_row_values(signal_of(row)), {one.pk for one in row.targets.all()}

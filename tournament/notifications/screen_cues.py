@@ -8,7 +8,7 @@ from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.night.state import State
-from tournament.notifications.dispatch import event_text
+from tournament.notifications.dispatch import event_text, match_orders
 from tournament.notifications.example_events import build_example_event
 from tournament.notifications.night_venues import NightVenue
 from tournament.notifications.order_cache import (
@@ -18,7 +18,7 @@ from tournament.notifications.order_cache import (
     signals_of,
 )
 from tournament.notifications.rules.journal_events import NightEvent
-from tournament.notifications.rules.notification_rules import NotificationRule, is_triggered_by
+from tournament.notifications.rules.notification_rules import NotificationRule
 from tournament.notifications.rules.upcoming_events import Ahead, find_timed_events
 from tournament.notifications.undo_notices import find_clock_start, list_entry_events
 
@@ -36,27 +36,19 @@ def build_cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]
     is away.
     """
     known = orders_of(home.club, home.revision)
-    asked, fresh = (
-        known.for_screens,
-        [order for order in known.tried if order.tried_at > at - FRESH_MS],
-    )
-    if not asked and not fresh:
+    asked = known.for_screens
+    if not asked and not known.tried:
         return []
+    made: list[tuple[Instant, Cue]] = []
     with override(home.language):
-        made = [
-            (one.at, build_cue(home, past.state, order.signal, one))
-            for one in (
-                _list_screen_events(past, list_upcoming_events(signals_of(asked)), at)
-                if asked
-                else ()
-            )
-            for order in asked
-            if is_triggered_by(order.signal, one)
-        ]
-        made += [
-            (Instant(order.tried_at), build_test_cue(home, past.state, order)) for order in fresh
-        ]
-    return [one for _at, one in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
+        if asked:
+            events = _list_screen_events(past, list_upcoming_events(signals_of(asked)), at)
+            for order, event in match_orders(asked, events):
+                made.append((event.at, build_cue(home, past.state, order.signal, event)))
+        for order in known.tried:
+            if order.tried_at > at - FRESH_MS:
+                made.append((Instant(order.tried_at), build_test_cue(home, past.state, order)))
+    return [cue for _at, cue in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
 
 
 def build_test_cue(home: NightVenue, state: State, order: NotificationOrder) -> Cue:
@@ -73,11 +65,8 @@ def _list_screen_events(
     after them.
     """
     old = Instant(at - FRESH_MS)
-    fresh = (
-        [entry for entry in past.entries[-len(past.before) :] if entry.at > old]
-        if past.before
-        else []
-    )
+    newest = past.entries[-len(past.before) :] if past.before else ()
+    fresh = [entry for entry in newest if entry.at > old]
     dead = list_undone_entries(past.entries) if fresh else frozenset()
     for entry in fresh:
         if entry.version > 1:
@@ -93,12 +82,12 @@ def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def build_cue(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
+def build_cue(home: NightVenue, state: State, signal: NotificationRule, event: NightEvent) -> Cue:
     """One thing that a screen does."""
-    said = event_text(home, state, signal, one)
+    said = event_text(home, state, signal, event)
     return {
-        "mark": f"{signal.number}.{one.mark}",
-        "at": one.at,
+        "mark": f"{signal.number}.{event.mark}",
+        "at": event.at,
         "tune": signal.tune.value,
         "text": said if signal.shown else "",
         "voice": said if signal.spoken else "",

@@ -99,15 +99,14 @@ def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
         _check_room(club)
         if asked.kind is TargetKind.MAIL:
             refuse_opt_out_address(club, asked.address)
+        secret = generate_secret() if asked.kind is TargetKind.WEBHOOK else asked.token
         row = Target.objects.create(
             club=club,
             key=key,
             kind=asked.kind,
             name=asked.name,
             address=asked.address,
-            secret=encrypt_secret(
-                generate_secret() if asked.kind is TargetKind.WEBHOOK else asked.token
-            ),
+            secret=encrypt_secret(secret),
             made_at=now(),
             made_by=by,
         )
@@ -132,9 +131,8 @@ def change_target(
         values["secret"] = encrypt_secret(asked.token)
     with hold_write_lock():
         if asked.address != row.address:
-            refuse_opt_out_address(
-                club, row.address
-            )  # else a no would be forgotten with the address it was said at
+            # else a no would be forgotten with the address it was said at
+            refuse_opt_out_address(club, row.address)
             refuse_opt_out_address(club, asked.address)
             values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
@@ -181,7 +179,7 @@ def secrets_of(row: Target) -> tuple[str, ...]:
     the former too.
     """
     former = decrypt_secret(row.former_secret) if now() < row.former_until else None
-    return (secret_of(row), *((former,) if former else ()))
+    return (secret_of(row), former) if former else (secret_of(row),)
 
 
 def compute_secret_mark(row: Target) -> str:
@@ -196,7 +194,8 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
     with hold_write_lock():
         row = target_of(club, pk)
         if row is not None and row.kind == TargetKind.WEBHOOK and mark == compute_secret_mark(row):
-            row.former_secret, row.former_until = row.secret, now() + FORMER_MS
+            row.former_secret = row.secret
+            row.former_until = now() + FORMER_MS
             row.secret = encrypt_secret(generate_secret())
             row.save(update_fields=["secret", "former_secret", "former_until"])
             publish_club_change(club)
@@ -216,7 +215,9 @@ def generate_secret() -> str:
 
 def validate_target(asked: TargetInput) -> TargetInput:
     """Refuse an address that nothing could be sent to; the rest comes back without stray spaces."""
-    name, address, token = " ".join(asked.name.split()), asked.address.strip(), asked.token.strip()
+    name = " ".join(asked.name.split())
+    address = asked.address.strip()
+    token = asked.token.strip()
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
     if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):

@@ -1,4 +1,4 @@
-"""What taking something back means for those who were told of it, or are about to be."""
+"""Undo notices: what taking an entry back means for those who were told of it, or soon would be."""
 
 from collections.abc import Iterator
 
@@ -45,8 +45,11 @@ def _list_undo_events(past: JournalHistory, entry: Entry) -> Iterator[NightEvent
     """
     One moment that names what is not so any more; what nobody could have heard of is not named.
     """
-    gone = [past.entries[one - 1] for one in sorted(list_cancelled_entries(past, entry.version))]
-    named = [line for line in (_entry_text(past, one) for one in gone) if line is not None]
+    named = []
+    for number in sorted(list_cancelled_entries(past, entry.version)):
+        line = _entry_text(past, past.entries[number - 1])
+        if line is not None:
+            named.append(line)
     if named:
         state = _find_state_at(past, entry.version)
         level = find_level_number(state.structure, read_night_clock(state, entry.at).step)
@@ -86,9 +89,8 @@ def _entry_text(past: JournalHistory, entry: Entry) -> Message | None:
     found = _compute_entry_events(past, entry)
     if not found:
         return None
-    return usual_text(
-        found[0].moment, {"night": _find_state_at(past, entry.version).name, **dict(found[0].facts)}
-    )
+    facts = {"night": _find_state_at(past, entry.version).name, **dict(found[0].facts)}
+    return usual_text(found[0].moment, facts)
 
 
 def _join_messages(named: list[Message]) -> Fact:
@@ -102,9 +104,8 @@ def _join_messages(named: list[Message]) -> Fact:
 def _find_undone_entries(
     past: JournalHistory, number: int
 ) -> tuple[frozenset[int], frozenset[int]]:
-    return list_undone_entries(past.entries[: number - 1]), list_undone_entries(
-        past.entries[:number]
-    )
+    before = list_undone_entries(past.entries[: number - 1])
+    return before, list_undone_entries(past.entries[:number])
 
 
 def _find_state_at(past: JournalHistory, number: int) -> State:

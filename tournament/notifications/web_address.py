@@ -11,7 +11,8 @@ from tournament.engine.messages import _, refuse
 from tournament.notifications.models import LONGEST_ADDRESS
 
 USUAL_PORTS = {"http": 80, "https": 443}
-FIRST_FREE_PORT, LAST_PORT = 1024, 65535
+FIRST_FREE_PORT = 1024
+LAST_PORT = 65535
 LONGEST_HOST = 253
 HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?")
 IN_PATH = "/%:@!$&'()*+,;=~?[]"

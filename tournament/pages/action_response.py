@@ -7,7 +7,7 @@ from datetime import tzinfo
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from tournament.access.authorization import Visit
 from tournament.access.rate_limits import ACTIONS, count_try, is_limit_reached, read_client_address
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
+from tournament.engine.messages import _ as mark
 from tournament.journal import ActionResult, Actor, JournalLine, StalePage
 from tournament.localization import format_age, localize_fact, zone_of
 from tournament.pages.form_refill import remember_form_input
@@ -24,6 +25,15 @@ from tournament.time_source import now
 
 KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
+INCOMPLETE = mark("This form was incomplete. Nothing was changed; load the page and try again.")
+
+
+def read_form_key(request: HttpRequest) -> str:
+    """The key of a submission, by which a retry is known; 404 where it has none."""
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    return key
 
 
 def build_author(visit: Visit) -> Actor:
@@ -43,28 +53,23 @@ def perform_submission(
     A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
-    if is_limit_reached(ACTIONS, who, read_client_address(request)):
+    address = read_client_address(request)
+    if is_limit_reached(ACTIONS, who, address):
         return build_refusal_response(
             request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
         )
-    count_try(ACTIONS, who, read_client_address(request))
+    count_try(ACTIONS, who, address)
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
-        return build_refusal_response(
-            request,
-            visit,
-            _("This form was incomplete. Nothing was changed; load the page and try again."),
-        )
+        return build_refusal_response(request, visit, _(INCOMPLETE))
     zone = zone_of(visit.night.club.timezone)
     try:
         done = act(key, _parse_version(request))
     except Refusal as refusal:
         sentence = _refusal_text(refusal, zone)
-        return (
-            build_refusal_response(request, visit, sentence)
-            if again is None or request.htmx
-            else again(sentence)
-        )
+        if again is None or request.htmx:
+            return build_refusal_response(request, visit, sentence)
+        return again(sentence)
     text = localize_fact(done.line, zone) if done.line else _no_change_text(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.has_right(Right.SEE_DESK)
     undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
@@ -85,7 +90,7 @@ def first_error_text(form: Form) -> str:
     name, errors = next(iter(form.errors.items()))
     label = form.fields[name].label if name in form.fields else ""
     if not label:
-        return _("This form was incomplete. Nothing was changed; load the page and try again.")
+        return _(INCOMPLETE)
     return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
@@ -99,11 +104,9 @@ def _build_action_response(
     tone = "refused" if status == REFUSED else "done"
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
-        place = (
-            remember_form_input(request, text, str(more.get("field", "")))
-            if status == REFUSED
-            else ""
-        )
+        place = ""
+        if status == REFUSED:
+            place = remember_form_input(request, text, str(more.get("field", "")))
         return HttpResponseRedirect(_read_return_url(request, visit) + place)
     toast = {"text": text, "tone": tone, "undo": ""} | more
     return HttpResponse(

@@ -40,12 +40,11 @@ def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse
         )
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
-        night, newest = visitor.night, journal.build_snapshot(visitor.night)
-        here = ActionContext(
-            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
-        )
-        return journal.perform_action(
-            visitor.night, form.build_action(here), build_author(visitor), key, seen
-        )
+        night = visitor.night
+        past = journal.build_snapshot(night).past
+        zone = zone_of(night.club.timezone)
+        here = ActionContext(now(), zone, past.state, night.pk, past.entries)
+        action = form.build_action(here)
+        return journal.perform_action(night, action, build_author(visitor), key, seen)
 
     return perform_submission(request, visitor, perform_with_key)

@@ -40,11 +40,11 @@ def scale_of(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scal
     >>> scale_of([3, 17]).ticks, scale_of([-250, 900]).ticks, scale_of([]).ticks
     ((0, 5, 10, 15, 20), (-500, 0, 500, 1000), (0, 1))
     """
-    low, high = min([0, *values]), max([0, *values])
-    if falls and values:
-        low = min(values)
+    low = min(values) if falls and values else min([0, *values])
+    high = max([0, *values])
     step = _choose_tick_step(max(high - low, 1), lines)
-    least, most = low // step * step, -(-high // step) * step
+    least = low // step * step
+    most = -(-high // step) * step
     return Scale(least, max(most, least + step), step)
 
 
@@ -107,21 +107,20 @@ def spread_positions(
     for at in order:
         groups.append((min(max(wanted[at], least), most), [at]))
         while len(groups) > 1 and _is_too_close(groups[-2], groups[-1], gap):
-            (one, ones), (other, others) = groups[-2:]
-            both = ones + others
-            middle = (one * len(ones) + other * len(others)) / len(both)
+            (low, lower), (high, upper) = groups[-2:]
+            both = lower + upper
+            middle = (low * len(lower) + high * len(upper)) / len(both)
             half = gap * (len(both) - 1) / 2
             groups[-2:] = [(min(max(middle, least + half), most - half), both)]
-    found = {
-        at: middle + gap * (number - (len(members) - 1) / 2)
-        for middle, members in groups
-        for number, at in enumerate(members)
-    }
-    return tuple(float(found[at]) for at in range(len(wanted)))
+    found = [0.0] * len(wanted)
+    for middle, members in groups:
+        for number, at in enumerate(members):
+            found[at] = middle + gap * (number - (len(members) - 1) / 2)
+    return tuple(found)
 
 
-def _is_too_close(one: tuple[float, list[int]], other: tuple[float, list[int]], gap: float) -> bool:
-    return other[0] - one[0] < gap * (len(one[1]) + len(other[1])) / 2 - 1e-9
+def _is_too_close(low: tuple[float, list[int]], high: tuple[float, list[int]], gap: float) -> bool:
+    return high[0] - low[0] < gap * (len(low[1]) + len(high[1])) / 2 - 1e-9
 
 
 def thin_labels(widths: Sequence[float], room: float) -> tuple[int, ...]:
@@ -155,7 +154,7 @@ def find_unbroken_runs(values: Sequence[int | None]) -> tuple[tuple[int, ...], .
         return ()
     breaks = [
         0,
-        *(at for at, (one, other) in enumerate(pairwise(there), 1) if other != one + 1),
+        *(at for at, (place, after) in enumerate(pairwise(there), 1) if after != place + 1),
         len(there),
     ]
     return tuple(tuple(there[first:last]) for first, last in pairwise(breaks))

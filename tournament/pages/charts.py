@@ -8,6 +8,7 @@ words anywhere else.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -139,11 +140,9 @@ class _Plot:
         return self.top + (part if self.falls else 1 - part) * (self.bottom - self.top)
 
     def compute_x(self, at: int, count: int) -> float:
-        return (
-            (self.left + self.right) / 2
-            if count < 2
-            else self.left + at * (self.right - self.left) / (count - 1)
-        )
+        if count < 2:
+            return (self.left + self.right) / 2
+        return self.left + at * (self.right - self.left) / (count - 1)
 
 
 def build_line_chart(
@@ -162,25 +161,25 @@ def build_line_chart(
     """
     shown = thin_points(len(labels), MOST_POINTS)
     kept = tuple(labels[at] for at in shown)
-    lines = tuple(Series(one.name, tuple(one.values[at] for at in shown)) for one in series)
+    lines = []
+    for line in series:
+        lines.append(Series(line.name, tuple(line.values[at] for at in shown)))
+    rows = []
+    for at, label in enumerate(kept):
+        values = [line.values[at] for line in lines]
+        told = tuple("–" if value is None else write(value) for value in values)
+        rows.append((label, told))
+    drawings: list[ChartDrawing] = []
+    if kept and lines:
+        drawings = [_draw_line_chart(frame, kept, lines, write, falls) for frame in FRAMES]
     return Chart(
         key,
         title,
         " ".join(_series_text(line, write) for line in lines),
         heading,
         tuple(line.name for line in lines),
-        tuple(
-            (
-                label,
-                tuple(
-                    "–" if (value := line.values[at]) is None else write(value) for line in lines
-                ),
-            )
-            for at, label in enumerate(kept)
-        ),
-        tuple(_draw_line_chart(frame, kept, lines, write, falls) for frame in FRAMES)
-        if kept and lines
-        else (),
+        tuple(rows),
+        tuple(drawings),
         len(labels) if len(shown) < len(labels) else 0,
     )
 
@@ -210,7 +209,7 @@ def build_bar_chart(
 
 
 def _series_text(line: Series, write: Write) -> str:
-    values = [value for value in line.values if value is not None]
+    values = _list_known_values(line)
     if not values:
         return _("{name}: nothing yet.").format(name=line.name)
     return _("{name}: lowest {low}, highest {high}, at the end {end}.").format(
@@ -221,38 +220,30 @@ def _series_text(line: Series, write: Write) -> str:
 def _draw_line_chart(
     frame: ChartFrame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
 ) -> ChartDrawing:
-    values = [value for one in series for value in one.values if value is not None]
-    ends = [_line_end_text(one, write if len(series) == 1 else None, frame) for one in series]
-    plot = _build_plot(
-        frame,
-        scale_of(values, falls=falls),
-        write,
-        max(width_of(end, frame.type) for end in ends),
-        falls,
-    )
-    last = [
-        next((at for at in reversed(range(len(labels))) if one.values[at] is not None), -1)
-        for one in series
-    ]
-    wanted = [
-        plot.bottom if at < 0 else plot.compute_y(one.values[at] or 0)
-        for one, at in zip(series, last, strict=True)
-    ]
+    known = [_list_known_values(line) for line in series]
+    ends = [_line_end_text(line, write if len(series) == 1 else None, frame) for line in series]
+    scale = scale_of(list(chain.from_iterable(known)), falls=falls)
+    plot = _build_plot(frame, scale, write, max(width_of(end, frame.type) for end in ends), falls)
+    wanted = [plot.compute_y(values[-1]) if values else plot.bottom for values in known]
     where = spread_positions(wanted, frame.type + 1, plot.top, plot.bottom)
     strokes = tuple(
-        _draw_series(plot, one, number % PATTERNS + 1, ends[number], where[number])
-        for number, one in enumerate(series)
-        if last[number] >= 0
+        _draw_series(plot, line, number % PATTERNS + 1, ends[number], where[number])
+        for number, line in enumerate(series)
+        if known[number]
     )
     places = [plot.compute_x(at, len(labels)) for at in range(len(labels))]
     return _build_drawing(plot, write, _draw_bottom_labels(plot, labels, places), strokes=strokes)
 
 
-def _line_end_text(one: Series, write: Write | None, frame: ChartFrame) -> str:
+def _list_known_values(line: Series) -> list[int]:
+    return [value for value in line.values if value is not None]
+
+
+def _line_end_text(line: Series, write: Write | None, frame: ChartFrame) -> str:
     """What stands at the end of a line: its name, or its last value where it is the only one."""
-    values = [value for value in one.values if value is not None]
     if write is None:
-        return truncate_label(one.name, frame.type, frame.name)
+        return truncate_label(line.name, frame.type, frame.name)
+    values = _list_known_values(line)
     return write(values[-1]) if values else ""
 
 
@@ -264,30 +255,26 @@ def _build_plot(
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
 
-def _draw_series(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> ChartLine:
+def _draw_series(plot: _Plot, line: Series, pattern: int, words: str, end: float) -> ChartLine:
     points = {
-        at: (plot.compute_x(at, len(one.values)), plot.compute_y(value))
-        for at, value in enumerate(one.values)
+        at: (plot.compute_x(at, len(line.values)), plot.compute_y(value))
+        for at, value in enumerate(line.values)
         if value is not None
     }
-    stretches = find_unbroken_runs(one.values)
+    paths = []
+    dots = []
+    for stretch in find_unbroken_runs(line.values):
+        if len(stretch) > 1:
+            paths.append(" ".join(_format_point(*points[at]) for at in stretch))
+        if len(stretch) == 1 or stretch[-1] == max(points):
+            dots.append(_place_text(*points[stretch[-1]], ""))
     x, y = points[max(points)]
-    alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
     return ChartLine(
         pattern,
-        tuple(
-            " ".join(_format_point(*points[at]) for at in stretch)
-            for stretch in stretches
-            if len(stretch) > 1
-        ),
-        tuple(
-            ChartText(_format_number(points[at][0]), _format_number(points[at][1]), "")
-            for at in sorted(alone)
-        ),
+        tuple(paths),
+        tuple(dots),
         f"{_format_point(x + 4, y)} {_format_point(plot.right + 10, end)}",
-        ChartText(
-            _format_number(plot.right + 13), _format_number(end + plot.frame.type * 0.35), words
-        ),
+        _place_text(plot.right + 13, end + plot.frame.type * 0.35, words),
     )
 
 
@@ -296,7 +283,8 @@ def _draw_bar_chart(
 ) -> ChartDrawing:
     plot = _build_plot(frame, scale_of([value for _label, value in bars]), write, 0)
     room = (plot.right - plot.left) / len(bars)
-    wide, zero = min(room * 0.7, 56), plot.compute_y(0)
+    wide = min(room * 0.7, 56)
+    zero = plot.compute_y(0)
     places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
     widths = [width_of(write(value), frame.type) for _label, value in bars]
     told = range(len(bars)) if max(widths) < room else thin_labels(widths, plot.right - plot.left)
@@ -304,22 +292,11 @@ def _draw_bar_chart(
     for at, (_label, value) in enumerate(bars):
         y = plot.compute_y(value)
         over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
-        word = ChartText(
-            _format_number(places[at]),
-            _format_number(over),
-            write(value) if at in told else "",
-            "middle",
-        )
-        x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
-        drawn.append(
-            Bar(
-                _format_number(x),
-                _format_number(top),
-                _format_number(wide),
-                _format_number(high),
-                word,
-            )
-        )
+        word = _place_text(places[at], over, write(value) if at in told else "", "middle")
+        left = _format_number(places[at] - wide / 2)
+        top = _format_number(min(y, zero))
+        high = _format_number(abs(y - zero))
+        drawn.append(Bar(left, top, _format_number(wide), high, word))
     centred = _draw_bottom_labels(plot, [label for label, _value in bars], places, within=room)
     return _build_drawing(plot, write, centred, bars=tuple(drawn))
 
@@ -331,27 +308,20 @@ def _draw_bottom_labels(
     What is written along the bottom: below the middle of each bar, or so that the ends of a line
     stay inside.
     """
-    size, y = plot.frame.type, _format_number(plot.frame.height - 8)
+    size = plot.frame.type
+    most = plot.right - plot.left
     widths = [width_of(label, size) for label in labels]
-    chosen = (
-        tuple(range(len(labels)))
-        if max(widths) < within
-        else thin_labels(widths, plot.right - plot.left)
-    )
-    most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
-    return tuple(
-        ChartText(
-            _format_number(places[at]),
-            y,
-            truncate_label(labels[at], size, max(most, size)),
-            "middle"
-            if within or 0 < at < len(labels) - 1 or len(labels) == 1
-            else "end"
-            if at
-            else "start",
-        )
-        for at in chosen
-    )
+    chosen = tuple(range(len(labels))) if max(widths) < within else thin_labels(widths, most)
+    if within:
+        most = within * max(1, len(labels) // max(1, len(chosen)))
+    found = []
+    for at in chosen:
+        anchor = "end" if at else "start"
+        if within or 0 < at < len(labels) - 1 or len(labels) == 1:
+            anchor = "middle"
+        text = truncate_label(labels[at], size, max(most, size))
+        found.append(_place_text(places[at], plot.frame.height - 8, text, anchor))
+    return tuple(found)
 
 
 def _build_drawing(
@@ -361,7 +331,8 @@ def _build_drawing(
     strokes: tuple[ChartLine, ...] = (),
     bars: tuple[Bar, ...] = (),
 ) -> ChartDrawing:
-    frame, scale = plot.frame, plot.scale
+    frame = plot.frame
+    scale = plot.scale
     return ChartDrawing(
         size=frame.key,
         box=f"0 0 {frame.width} {frame.height}",
@@ -370,18 +341,17 @@ def _build_drawing(
         type=str(frame.type),
         zero=_format_number(plot.compute_y(0)) if scale.least <= 0 <= scale.most else "",
         scale=tuple(
-            ChartText(
-                _format_number(plot.left - 6),
-                _format_number(plot.compute_y(tick)),
-                write(tick),
-                "end",
-            )
+            _place_text(plot.left - 6, plot.compute_y(tick), write(tick), "end")
             for tick in scale.ticks
         ),
         bottom=bottom,
         strokes=strokes,
         bars=bars,
     )
+
+
+def _place_text(x: float, y: float, text: str, anchor: str = "start") -> ChartText:
+    return ChartText(_format_number(x), _format_number(y), text, anchor)
 
 
 def _format_point(x: float, y: float) -> str:

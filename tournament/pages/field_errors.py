@@ -18,14 +18,10 @@ def find_faulty_field(line: Message | None, sent: QueryDict) -> str:
     row = f"-{int(str(facts['row'])) - 1}" if "row" in facts else ""
     if not quote:
         return ""
-    return next(
-        (
-            name
-            for name, value in sent.items()
-            if name.endswith(row) and _is_quoted(str(value), quote)
-        ),
-        "",
-    )
+    for name, value in sent.items():
+        if name.endswith(row) and _is_quoted(str(value), quote):
+            return name
+    return ""
 
 
 def _collect_facts(line: Message | None) -> dict[str, object]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from html.parser import HTMLParser
 
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest
 
 from tournament.pages.htmx_request import HtmxHttpRequest
 
@@ -21,11 +21,10 @@ Attributes = list[tuple[str, str | None]]
 
 def remember_form_input(request: HtmxHttpRequest, sentence: str, field: str) -> str:
     """Keep what a plain form sent for the next page; gives where on that page it will be."""
-    sent = {name: values for name, values in request.POST.lists() if name not in MARKS}
-    if (
-        not any("".join(values) for values in sent.values())
-        or _count_input_characters(request.POST) > MOST
-    ):
+    lists = dict(request.POST.lists())
+    length = sum(len("".join(values)) for values in lists.values())
+    sent = {name: values for name, values in lists.items() if name not in MARKS}
+    if length > MOST or not any("".join(values) for values in sent.values()):
         return ""
     request.session[KEPT] = {"at": request.path, "sent": sent, "why": sentence, "field": field}
     return f"#{PLACE}"
@@ -46,10 +45,6 @@ def refill_form(request: HttpRequest | None, at: str, content: str) -> str:
     return f'<p id="{PLACE}" class="notice danger">{escape(kept["why"])}</p>{"".join(form.out)}'
 
 
-def _count_input_characters(sent: QueryDict) -> int:
-    return sum(len(value) for _, values in sent.lists() for value in values)
-
-
 class _FormRefiller(HTMLParser):
     """
     Writes a form again with other values; it is the one that was sent if it asks for the same
@@ -60,18 +55,19 @@ class _FormRefiller(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.sent = {name: list(values) for name, values in sent.items()}
         self.field = field
-        self.is_it, self.typed = True, False
+        self.is_it = True
+        self.typed = False
         self.out: list[str] = []
-        self.choice, self.is_text = "", False
+        self.choice = ""
+        self.is_text = False
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Fields get what was sent, everything else stays as it is."""
         known = {name: value or "" for name, value in attrs}
-        name, kind = known.get("name", ""), known.get("type", "text")
-        if tag == "input" and name and kind == "hidden":
-            self.is_it = self.is_it and (
-                name in MARKS or known.get("value", "") in self.sent.get(name, ())
-            )
+        name = known.get("name", "")
+        kind = known.get("type", "text")
+        if tag == "input" and name and kind == "hidden" and name not in MARKS:
+            self.is_it = self.is_it and known.get("value", "") in self.sent.get(name, ())
         if tag == "select":
             self.choice = name
         if tag == "option" and self.choice in self.sent:

@@ -25,9 +25,9 @@ def throttle_files(
     *, also_reading: bool = False
 ) -> Callable[[View[Request, More]], View[Request, More]]:
     """
-    Let a view be asked so often only; its page alone, which makes no file, as often as one likes.
-    The view is one that shows a stranger nothing: he is sent away by it and counted nowhere, so
-    that he cannot fill up what is counted.
+    Throttle: let a view be asked so often only; its page alone, which makes no file, as often as
+    one likes. The view is one that shows a stranger nothing: they are sent away by it and counted
+    nowhere, so that they cannot fill up what is counted.
     """
 
     def throttle_view(view: View[Request, More]) -> View[Request, More]:
@@ -35,16 +35,14 @@ def throttle_files(
         def throttle_request(
             request: Request, /, *more: More.args, **named: More.kwargs
         ) -> HttpResponse:
-            asking = (
-                identify_requester(request, named.get("pk"))
-                if also_reading or request.method not in READING
-                else ""
-            )
-            if not asking:
-                return view(request, *more, **named)
-            if is_limit_reached(FILES, asking, read_client_address(request)):
-                return render(request, "people/pace.html", status=429)
-            count_try(FILES, asking, read_client_address(request))
+            asking = ""
+            if also_reading or request.method not in READING:
+                asking = identify_requester(request, named.get("pk"))
+            if asking:
+                address = read_client_address(request)
+                if is_limit_reached(FILES, asking, address):
+                    return render(request, "people/pace.html", status=429)
+                count_try(FILES, asking, address)
             return view(request, *more, **named)
 
         return throttle_request
@@ -60,14 +58,11 @@ def identify_requester(request: HttpRequest, night: object) -> str:
     """
     if request.user.is_authenticated:
         return f"member {request.user.pk}"
-    carried = [
-        held
-        for held in read_link_cookie(request.COOKIES.get(COOKIE, ""))
-        if held.night == night and held.kind in LINK_ROLES
-    ]
-    strongest_first = sorted(
-        carried, key=lambda held: (STRENGTH.index(LINK_ROLES[held.kind]), held.id)
-    )
-    return next(
-        (f"link {held.id}" for held in strongest_first if find_open_link(held) is not None), ""
-    )
+    carried = []
+    for link in read_link_cookie(request.COOKIES.get(COOKIE, "")):
+        if link.night == night and link.kind in LINK_ROLES:
+            carried.append((STRENGTH.index(LINK_ROLES[link.kind]), link.id, link))
+    for _strength, number, link in sorted(carried, key=lambda row: row[:2]):
+        if find_open_link(link) is not None:
+            return f"link {number}"
+    return ""

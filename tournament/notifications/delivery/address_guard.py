@@ -1,5 +1,5 @@
 """
-Finds out which computers a web address leads to – once –, and keeps those that may be sent
+Address guard: resolves a web address once, and keeps only the computers that may be sent
 something.
 """
 
@@ -31,7 +31,7 @@ class ResolvedAddress:
     where: tuple[str, int] | tuple[str, int, int, int]
 
 
-Found = tuple[ResolvedAddress, ...] | OSError
+Found = tuple[ResolvedAddress, ...] | OSError | UnicodeError
 
 
 def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
@@ -41,14 +41,11 @@ def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddr
     at the next try: the page of a guest network, at which one signs in, stands behind every name
     for a while.
     """
-    open_ones = tuple(
-        door
-        for door in _resolve_with_timeout(address, seconds)
-        if may_reach(door.where[0], read_network_reach())
-    )
-    if not open_ones:
+    found = _resolve_with_timeout(address, seconds)
+    allowed = tuple(place for place in found if may_reach(place.where[0], read_network_reach()))
+    if not allowed:
         raise NoResponse(say(NOT_REACHED, host=address.host))
-    return open_ones[:MOST_DOORS]
+    return allowed[:MOST_DOORS]
 
 
 def _resolve_with_timeout(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
@@ -60,17 +57,15 @@ def _resolve_with_timeout(address: WebAddress, seconds: float) -> tuple[Resolved
     def resolve_in_thread() -> None:
         try:
             answers.put(tuple(_resolve_host(address)))
-        except OSError as unknown:
+        except (OSError, UnicodeError) as unknown:
             answers.put(unknown)
-        except UnicodeError as unknown:
-            answers.put(OSError(str(unknown)))
 
     threading.Thread(target=resolve_in_thread, name="looking up", daemon=True).start()
     try:
         found = answers.get(timeout=max(0.001, seconds))
     except Empty:
         raise NoResponse(say(SLOW_NAME, host=address.host)) from None
-    if isinstance(found, OSError):
+    if not isinstance(found, tuple):
         raise NoResponse(say(UNKNOWN, host=address.host)) from found
     return found
 

@@ -1,10 +1,10 @@
 """
-Addresses that are left alone for a while, so that others need not wait behind them.
+Circuit breaker: addresses that are left alone for a while, so that others need not wait.
 
-Who does not answer rests for a minute, then two, four, eight and at most ten. So does who took his
-time twice in a row; the first slow answer is forgiven, since many programs have to wake up first.
-Who says for how long he wants to be left alone (Retry-After) is, up to an hour. It stands in the
-row of the address, where every process sees it.
+An address that does not answer rests for a minute, then two, four, eight and at most ten. So does
+one that was slow twice in a row; the first slow answer is forgiven, since many programs have to
+wake up first. One that says for how long it wants to be left alone (Retry-After) is, up to an hour.
+It stands in the row of the address, where every process sees it.
 """
 
 from django.db.models import QuerySet
@@ -17,7 +17,8 @@ from tournament.notifications.delivery.responses import DeliveryResponse
 from tournament.time_source import now
 
 SLOW_MS = 3_000
-FIRST_MS, LONGEST_MS = 60_000, 600_000
+FIRST_MS = 60_000
+LONGEST_MS = 600_000
 LONGEST_ASKED_MS = 3_600_000
 MOST_COUNTED = 100
 
@@ -29,7 +30,8 @@ def compute_remaining_pause_ms(target: Target) -> int:
 
 def record_failure(target: Target) -> None:
     """It did not answer just now."""
-    _pause_deliveries(target, target.slow_answers + 1, compute_pause_ms(target.slow_answers + 1))
+    slow = target.slow_answers + 1
+    _pause_deliveries(target, slow, compute_pause_ms(slow))
 
 
 def record_answer(target: Target, answer: DeliveryResponse) -> None:
@@ -67,11 +69,8 @@ def _resume_deliveries(target: Target) -> None:
     """It answers as it should: what only waited for that need not wait any longer."""
     with hold_write_lock():
         Target.objects.filter(pk=target.pk).update(rests_until=0, slow_answers=0)
-        woken = (
-            _list_waiting_deliveries(target)
-            .filter(tries=0, held_until__gt=now())
-            .update(held_until=0)
-        )
+        paused = _list_waiting_deliveries(target).filter(tries=0, held_until__gt=now())
+        woken = paused.update(held_until=0)
     if woken:
         notify_listeners()
 

@@ -61,7 +61,7 @@ def deliver_message(job: Job, progress: Progress) -> GeneratedFile:
 
 
 def find_active_target(job: Job) -> Target:
-    """Whom the work tells; refused if he is not to be told any more."""
+    """The address that the job is for; refused if it is not to be told any more."""
     target = target_of(job.club, job.asked["target"])
     if target is None or target.put_away_at is not None:
         raise refuse(NO_TARGET)
@@ -105,8 +105,12 @@ def check_daily_limit(job: Job, target: Target) -> None:
     )
     boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
     if target.kind == TargetKind.MAIL:
-        rows, most, why = rows.filter(target__in=boxes), MOST_MAILS_A_DAY, TOO_MANY_MAILS
+        rows = rows.filter(target__in=boxes)
+        most = MOST_MAILS_A_DAY
+        why = TOO_MANY_MAILS
     else:
-        rows, most, why = rows.exclude(target__in=boxes), MOST_A_DAY, TOO_MUCH
+        rows = rows.exclude(target__in=boxes)
+        most = MOST_A_DAY
+        why = TOO_MUCH
     if rows.exclude(pk=job.pk).count() >= most:
         raise JobDropped(say(why, most=most))

@@ -32,11 +32,11 @@ class Deliveries:
 
 def deliveries_of(club: Club) -> Deliveries:
     """What became of the messages of a club."""
-    rows, failed = _list_deliveries(club), Q(step=JobStep.FAILED)
+    rows = _list_deliveries(club)
     return Deliveries(
-        tuple(rows.filter(failed).exclude(LEFT_OUT)[:SHOWN]),
+        tuple(_list_failed_deliveries(club)[:SHOWN]),
         tuple(rows.filter(LEFT_OUT)[:SHOWN]),
-        tuple(rows.exclude(failed)[:SHOWN]),
+        tuple(rows.exclude(step=JobStep.FAILED)[:SHOWN]),
     )
 
 
@@ -82,7 +82,7 @@ def _list_deliveries(club: Club) -> QuerySet[Job]:
 
 
 def _list_failed_deliveries(club: Club) -> QuerySet[Job]:
-    return Job.objects.filter(club=club, kind=KIND, step=JobStep.FAILED).exclude(LEFT_OUT)
+    return _list_deliveries(club).filter(step=JobStep.FAILED).exclude(LEFT_OUT)
 
 
 def _check_target(club: Club, target: int) -> None:

@@ -1,6 +1,6 @@
 """
-Sends something to a web address: straight to a computer that was looked at, in limited time,
-reading little.
+HTTP client for webhooks: connects to an address that was checked, in limited time, reading
+little.
 """
 
 import io
@@ -58,9 +58,9 @@ def post_request(address: WebAddress, headers: Mapping[str, str], body: bytes) -
 def _connect_any(address: WebAddress, until: float) -> socket.socket:
     """A line to the first of its computers that takes the call."""
     fault: OSError = TimeoutError()
-    for door in resolve_addresses(address, _count_remaining_seconds(until)):
+    for place in resolve_addresses(address, _count_remaining_seconds(until)):
         try:
-            return _connect_one(door, address, until)
+            return _connect_one(place, address, until)
         except ssl.SSLError:
             raise
         except OSError as silent:
@@ -68,11 +68,11 @@ def _connect_any(address: WebAddress, until: float) -> socket.socket:
     raise fault
 
 
-def _connect_one(door: ResolvedAddress, address: WebAddress, until: float) -> socket.socket:
-    line = socket.socket(door.family, socket.SOCK_STREAM)
+def _connect_one(place: ResolvedAddress, address: WebAddress, until: float) -> socket.socket:
+    line = socket.socket(place.family, socket.SOCK_STREAM)
     try:
         line.settimeout(_count_remaining_seconds(until))
-        line.connect(door.where)
+        line.connect(place.where)
         if not address.is_secure:
             return line
         line.settimeout(_count_remaining_seconds(until))
@@ -132,7 +132,8 @@ class _DeadlineSocket:
     """
 
     def __init__(self, line: socket.socket, until: float) -> None:
-        self.line, self.until = line, until
+        self.line = line
+        self.until = until
 
     def sendall(self, data: bytes) -> None:
         """Say it, piece by piece."""
@@ -152,7 +153,9 @@ class _LimitedReader(io.RawIOBase):
     """What the other side says: at most so much, and not for longer than it may."""
 
     def __init__(self, line: socket.socket, until: float) -> None:
-        self.line, self.until, self.count = line, until, 0
+        self.line = line
+        self.until = until
+        self.count = 0
 
     def readable(self) -> bool:
         """It is for reading."""

@@ -39,7 +39,7 @@ def send_event_mail(box: Target, number: str, told: Mapping[str, Any]) -> Delive
 
 
 def send_opt_in_mail(box: Target, number: str) -> DeliveryResponse:
-    """Ask whoever reads a mail box whether he wants to be told."""
+    """Opt-in mail: ask whoever reads a mail box whether they want to be told."""
     return _send_message(build_opt_in_mail(box, number))
 
 
@@ -61,7 +61,8 @@ def _send_message(message: EmailMessage) -> DeliveryResponse:
 
 def message_of(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessage:
     """The mail itself; no name of a night, however it is written, can add a line to its head."""
-    title, text = title_of(told), " ".join(told["text"].split())
+    title = title_of(told)
+    text = " ".join(told["text"].split())
     return _build_mail(box, number, f"{title}: {text}" if title else text, f"{text}\n\n{title}")
 
 

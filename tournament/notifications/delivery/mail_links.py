@@ -10,7 +10,8 @@ from django.urls import reverse
 from tournament.models import Target
 from tournament.notifications.mailbox_opt_in import find_mailbox, mark_of
 
-YES, NO = "final-nine.mail-yes", "final-nine.mail-no"
+YES = "final-nine.mail-yes"
+NO = "final-nine.mail-no"
 YES_DAYS = 7
 
 
@@ -32,7 +33,7 @@ def build_opt_in_url(row: Target) -> str:
 
 
 def build_opt_out_url(row: Target) -> str:
-    """Where he says no, at any time."""
+    """Where they say no, at any time."""
     return find_base_url() + reverse("mail_no", args=[_sign_token(row, NO)])
 
 

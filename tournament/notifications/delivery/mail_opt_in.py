@@ -36,10 +36,8 @@ def enqueue_opt_in_mail(club: Club, row: Target, by: str, key: str) -> Job:
     box = mark_of(row.address)
     if is_limit_reached(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
-    if (
-        Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - delivery_job.DAY_MS).count()
-        >= MOST_ASKED_A_DAY
-    ):
+    asked = Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - delivery_job.DAY_MS)
+    if asked.count() >= MOST_ASKED_A_DAY:
         raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
     count_try(ASKED_OF_A_BOX, box)
     return job_queue.enqueue_job(

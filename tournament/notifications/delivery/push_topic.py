@@ -30,8 +30,9 @@ def send_push_message(address: str, token: str, told: Mapping[str, Any]) -> Deli
 
 def title_of(told: Mapping[str, Any]) -> str:
     """The night and the club in one line, as far as there is a night."""
-    names = (told["night"]["name"], told["club"])
-    return " – ".join(line for line in (" ".join(name.split()) for name in names) if line)
+    night = " ".join(told["night"]["name"].split())
+    club = " ".join(told["club"].split())
+    return " – ".join(filter(None, (night, club)))
 
 
 def header_text(text: str) -> str:

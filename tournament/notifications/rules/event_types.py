@@ -203,7 +203,8 @@ SEVERAL = 10
 
 def usual_text(moment: EventType, facts: Mapping[str, Fact]) -> Message:
     """What is said of a moment if nobody wrote anything."""
-    meaning, line = MOMENTS[moment], say(MOMENTS[moment].says, **facts)
+    meaning = MOMENTS[moment]
+    line = say(meaning.says, **facts)
     count = facts.get(meaning.counted)
     return Message(
         line.text, line.facts, meaning.several, count if isinstance(count, int) else SEVERAL

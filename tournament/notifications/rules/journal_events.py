@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, say
-from tournament.money.rules.prize_pool import compute_prize_pool, compute_winnings
+from tournament.money.rules.prize_pool import compute_winnings
 from tournament.night.state import (
     STOP_WORDS,
     ClockStop,
@@ -22,12 +22,13 @@ from tournament.night.state import (
 from tournament.notifications.rules.event_types import EventType
 from tournament.notifications.rules.milestones import (
     Found,
+    build_closing_facts,
     count_paid_places,
     find_state_events,
     names_text,
 )
 from tournament.players.rules.standings import compute_standings
-from tournament.players.values import PLAYING, Bust
+from tournament.players.values import PLAYING
 from tournament.rulings_log.values import RecordedRuling, decision_text, situation_text
 from tournament.schedule.values import (
     Break,
@@ -90,7 +91,8 @@ def _find_clock_events(before: State, after: State, at: Instant) -> Found:
         or at < before.started
     ):
         return  # whatever begins with the night is told by its clock
-    was, now = read_night_clock(before, at).step, read_night_clock(after, at).step
+    was = read_night_clock(before, at).step
+    now = read_night_clock(after, at).step
     if after.stop is not None and before.stop is None:
         yield (
             EventType.PAUSED,
@@ -112,9 +114,8 @@ def find_step_moment(structure: Structure, step: int) -> tuple[EventType, dict[s
     if isinstance(row, Break):
         return EventType.BREAK, build_break_facts(structure, step)
     after_break = step > 0 and isinstance(structure.steps[step - 1], Break)
-    return EventType.BREAK_OVER if after_break else EventType.LEVEL, build_blind_facts(
-        structure, step
-    )
+    moment = EventType.BREAK_OVER if after_break else EventType.LEVEL
+    return moment, build_blind_facts(structure, step)
 
 
 def build_blind_facts(structure: Structure, step: int) -> dict[str, Fact]:
@@ -168,16 +169,18 @@ def _has_been_out(state: State, key: int) -> bool:
 
 
 def _find_bust_events(before: State, after: State, at: Instant, field: dict[str, Fact]) -> Found:
-    known = {(out.player, out.at) for bust in before.busts for out in bust.outs}
-    fresh = [
-        out.player for bust in after.busts for out in bust.outs if (out.player, out.at) not in known
-    ]
-    if not fresh or sum(map(_count_outs, after.busts)) <= sum(map(_count_outs, before.busts)):
+    earlier = _list_outs(before)
+    outs = _list_outs(after)
+    known = set(earlier)
+    fresh = [out for out in outs if out not in known]
+    if not fresh or len(outs) <= len(earlier):
         return
     placed = compute_standings(after, at)
     won = compute_winnings(after, at, placed)
-    places = {key: one.place for one in placed for key in one.players}
-    for key in fresh:
+    places: dict[int, int] = {}
+    for finish in placed:
+        places.update(dict.fromkeys(finish.players, finish.place))
+    for key, _at in fresh:
         prize = to_money(after, won[key].total) if key in won and won[key].total else ""
         yield (
             EventType.PLAYER_OUT,
@@ -185,8 +188,11 @@ def _find_bust_events(before: State, after: State, at: Instant, field: dict[str,
         )
 
 
-def _count_outs(bust: Bust) -> int:
-    return len(bust.outs)
+def _list_outs(state: State) -> list[tuple[int, int]]:
+    found = []
+    for bust in state.busts:
+        found += [(out.player, out.at) for out in bust.outs]
+    return found
 
 
 def _find_state_events(before: State, after: State, at: Instant) -> Found:
@@ -262,9 +268,8 @@ def _build_ruling_facts(state: State, ruling: RecordedRuling) -> dict[str, Fact]
 
 
 def _build_ending_facts(state: State, at: Instant) -> dict[str, Fact]:
-    first = [key for one in compute_standings(state, at) if one.place == 1 for key in one.players]
-    return {
-        "player": names_text(state, first),
-        "entered": count_entered_players(state),
-        "purse": to_money(state, compute_prize_pool(state).total),
-    }
+    winners: list[int] = []
+    for finish in compute_standings(state, at):
+        if finish.place == 1:
+            winners += finish.players
+    return {"player": names_text(state, winners), **build_closing_facts(state)}

@@ -65,7 +65,8 @@ def _find_field_milestones(before: State, was_at: Instant, after: State, at: Ins
     may come, nobody is near a prize: so the end of that counts as if there had been any number
     before it.
     """
-    was, left = _count_possible_players(before, was_at), _count_possible_players(after, at)
+    was = _count_possible_players(before, was_at)
+    left = _count_possible_players(after, at)
     grew = may_prize_pool_grow(before, was_at)
     if (
         (grew or left < was)
@@ -99,7 +100,8 @@ def _find_closed_sales(before: State, was_at: Instant, after: State, at: Instant
     """What may not be bought any more, by a click, by the first hand of a level or by the clock."""
     if before.terms != after.terms or before.finished is not None or not before.started:
         return
-    was, now = set(list_open_offers(before, was_at)), set(list_open_offers(after, at))
+    was = set(list_open_offers(before, was_at))
+    now = set(list_open_offers(after, at))
     for buys, moment in CLOSED.items():
         sold = {number for number, offer in enumerate(after.terms.offers) if offer.buys is buys}
         if was & sold and not now & sold:

@@ -70,11 +70,11 @@ class NotificationRule:
         return bool(self.tune) or self.shown or self.spoken
 
 
-def is_triggered_by(signal: NotificationRule, one: NightEvent) -> bool:
+def is_triggered_by(signal: NotificationRule, event: NightEvent) -> bool:
     """Whether this is the moment that the signal waits for."""
-    if signal.moment is not one.moment or signal.seconds != one.seconds:
+    if signal.moment is not event.moment or signal.seconds != event.seconds:
         return False
-    return not signal.levels or one.level in signal.levels
+    return not signal.levels or event.level in signal.levels
 
 
 def check_notification_rule(signal: NotificationRule) -> None:
@@ -98,10 +98,10 @@ def check_notification_rule(signal: NotificationRule) -> None:
 
 def check_rule_limit(signal: NotificationRule, others: Iterable[NotificationRule]) -> None:
     """Refuse one more where enough happens at the same moment of the same level already."""
-    same = [one for one in others if (one.moment, one.seconds) == (signal.moment, signal.seconds)]
-    named = {level for one in same for level in one.levels}
-    for level in signal.levels or (*named, ANY_OTHER):
-        if sum(not one.levels or level in one.levels for one in same) >= MOST_AT_ONCE:
+    moment = (signal.moment, signal.seconds)
+    same = [other.levels for other in others if (other.moment, other.seconds) == moment]
+    for level in signal.levels or {ANY_OTHER}.union(*same):
+        if sum(not levels or level in levels for levels in same) >= MOST_AT_ONCE:
             raise refuse(
                 _(
                     "There are {most} signals for this moment already. Change one of them, or "

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact
-from tournament.money.values.terms import PurchaseKind, PurchaseWindow, WindowEnd
+from tournament.money.values.terms import PurchaseKind, WindowEnd
 from tournament.night.state import State, count_entered_players, read_night_clock
 from tournament.notifications.rules.event_types import MOMENTS, EventType
 from tournament.notifications.rules.journal_events import (
@@ -47,24 +47,23 @@ def find_timed_events(
         *_find_closing_warnings(state, wanted, after, until),
         *_find_sale_end_events(state, after, until),
     ]
-    return tuple(sorted(found, key=lambda one: one.at))
+    return tuple(sorted(found, key=lambda event: event.at))
 
 
 def find_next_event_time(state: State, wanted: Collection[Ahead], after: Instant) -> Instant | None:
     """When the next of them comes; the first edge is enough, for it is asked again then."""
-    edge = read_night_clock(state, after).edge
+    if state.finished is not None or state.started is None:
+        return None
     ends = [
-        edge,
+        read_night_clock(state, after).edge,
         *(_find_last_closing(state, buys, after) for buys in CLOSED),
         *_list_time_limits(state),
     ]
-    known = (
-        [end for end in ends if end is not None]
-        if state.finished is None and state.started is not None
-        else []
-    )
-    early = [Instant(end - seconds * SECOND) for end in known for _moment, seconds in wanted]
-    return min((at for at in (*known, *early) if at > after), default=None)
+    known = [end for end in ends if end is not None]
+    times = [*known]
+    for _moment, seconds in wanted:
+        times += [Instant(end - seconds * SECOND) for end in known]
+    return min((at for at in times if at > after), default=None)
 
 
 def _find_step_events(
@@ -76,14 +75,9 @@ def _find_step_events(
         for moment, seconds in wanted:
             at = Instant(edge - seconds * SECOND)
             if moment is _find_warning_type(state, step) and after < at <= until and begins < at:
-                yield NightEvent(
-                    moment,
-                    at,
-                    f"{moment}-{seconds}-{edge}",
-                    _build_warning_facts(state, step, seconds),
-                    _find_event_level(state, step),
-                    seconds,
-                )
+                facts = _build_warning_facts(state, step, seconds)
+                level = _find_event_level(state, step)
+                yield NightEvent(moment, at, f"{moment}-{seconds}-{edge}", facts, level, seconds)
         if after < edge <= until:
             yield from _find_begin_events(state, edge, step)
         begins = edge
@@ -96,46 +90,39 @@ def _list_step_starts(
     When each step begins if nobody touches the clock; the number past the last is the overtime.
     """
     shown = read_night_clock(state, after)
-    edge, step = shown.edge, shown.step + 1
-    if (
-        shown.wait_ms and edge is not None
-    ):  # only the first deal is told by the clock; a click tells that it goes on
+    edge = shown.edge
+    step = shown.step + 1
+    if shown.wait_ms and edge is not None:
+        # Only the first deal is told by the clock; a click tells that it goes on.
         if edge == state.started and edge <= until:
             yield edge, shown.step
         edge = Instant(edge + state.anchor.left_ms) if state.anchor.left_ms > 0 else None
     while edge is not None and edge <= until:
         yield edge, step
-        if step >= len(state.structure.steps) or not compute_step_duration(
-            state.structure.steps[step]
-        ):
+        if step >= len(state.structure.steps):
             return
-        edge, step = Instant(edge + compute_step_duration(state.structure.steps[step])), step + 1
+        lasts = compute_step_duration(state.structure.steps[step])
+        if not lasts:
+            return
+        edge = Instant(edge + lasts)
+        step += 1
 
 
 def _find_begin_events(state: State, edge: Instant, step: int) -> Iterator[NightEvent]:
+    level = _find_event_level(state, step)
     if edge == state.started:
-        facts = _sort_facts(build_blind_facts(state.structure, step))
-        yield NightEvent(
-            EventType.STARTED,
-            edge,
-            f"{EventType.STARTED}-{edge}",
-            facts,
-            _find_event_level(state, step),
-        )
+        facts = build_blind_facts(state.structure, step)
+        yield _build_event(EventType.STARTED, edge, facts, level)
     if step == len(state.structure.steps):
-        facts = _sort_facts(build_blind_facts(state.structure, step - 1))
-        yield NightEvent(
-            EventType.OVERTIME,
-            edge,
-            f"{EventType.OVERTIME}-{edge}",
-            facts,
-            _find_event_level(state, step - 1),
-        )
+        facts = build_blind_facts(state.structure, step - 1)
+        yield _build_event(EventType.OVERTIME, edge, facts, level)
         return
-    moment, known = find_step_moment(state.structure, step)
-    yield NightEvent(
-        moment, edge, f"{moment}-{edge}", _sort_facts(known), _find_event_level(state, step)
-    )
+    moment, facts = find_step_moment(state.structure, step)
+    yield _build_event(moment, edge, facts, level)
+
+
+def _build_event(moment: EventType, at: Instant, facts: dict[str, Fact], level: int) -> NightEvent:
+    return NightEvent(moment, at, f"{moment}-{at}", _sort_facts(facts), level)
 
 
 def _find_warning_type(state: State, step: int) -> EventType | None:
@@ -144,11 +131,8 @@ def _find_warning_type(state: State, step: int) -> EventType | None:
         return None
     if isinstance(state.structure.steps[step], Break):
         return EventType.BREAK_SOON
-    return (
-        EventType.BREAK_OVER_SOON
-        if isinstance(state.structure.steps[step - 1], Break)
-        else EventType.LEVEL_SOON
-    )
+    after_break = isinstance(state.structure.steps[step - 1], Break)
+    return EventType.BREAK_OVER_SOON if after_break else EventType.LEVEL_SOON
 
 
 def _build_warning_facts(state: State, step: int, seconds: int) -> tuple[tuple[str, Fact], ...]:
@@ -177,9 +161,8 @@ def _find_closing_warnings(
             continue
         for moment, seconds in wanted:
             early = Instant(at - seconds * SECOND)
-            if (
-                moment is SOON[buys] and after < early <= until and begins < early
-            ):  # else it is sooner than told
+            # What begins later is sooner than told.
+            if moment is SOON[buys] and after < early <= until and begins < early:
                 facts = _sort_facts({"seconds": seconds, "entered": count_entered_players(state)})
                 yield NightEvent(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
 
@@ -192,12 +175,11 @@ def _find_sale_end_events(state: State, after: Instant, until: Instant) -> Itera
     edges = (edge for edge, _step in _list_step_starts(state, after, until))
     for at in sorted({at for at in (*edges, *_list_time_limits(state)) if after < at <= until}):
         was_at = Instant(at - 1)
-        if _list_window_statuses(state, was_at) != _list_window_statuses(
-            state, at
-        ):  # nothing else of a night depends on the time
+        # Nothing else of a night depends on the time.
+        if _list_window_statuses(state, was_at) != _list_window_statuses(state, at):
             level = find_level_number(state.structure, read_night_clock(state, at).step)
             for moment, facts in find_state_events(state, was_at, state, at):
-                yield NightEvent(moment, at, f"{moment}-{at}", _sort_facts(facts), level)
+                yield _build_event(moment, at, facts, level)
 
 
 def _list_time_limits(state: State) -> Iterator[Instant]:
@@ -211,31 +193,26 @@ def _list_window_statuses(state: State, at: Instant) -> tuple[WindowStatus, ...]
     What may be bought at an instant; some of it by the hands of a table, of which many are equally
     far.
     """
-    windows = dict.fromkeys(offer.window for offer in state.terms.offers)
     equally_far = {(bool(table.hand), table.step): number for number, table in state.tables.items()}
-    return tuple(
-        find_window_status(state, window, at, table)
-        for window in windows
-        for table in ((0, *equally_far.values()) if window.until is WindowEnd.FIRST_HAND else (0,))
-    )
+    found: list[WindowStatus] = []
+    for window in dict.fromkeys(offer.window for offer in state.terms.offers):
+        tables = equally_far.values() if window.until is WindowEnd.FIRST_HAND else ()
+        found += [find_window_status(state, window, at, table) for table in (0, *tables)]
+    return tuple(found)
 
 
 def _find_last_closing(state: State, buys: PurchaseKind, after: Instant) -> Instant | None:
     """When the last of these purchases closes, if that is known and comes by itself."""
-    sold = _list_open_windows(state, buys, after)
-    ends = [
-        end
-        for end in (find_closing_time(state, window, after) for window in sold)
-        if end is not None
-    ]
-    return max(ends) if ends and len(ends) == len(sold) else None
-
-
-def _list_open_windows(state: State, buys: PurchaseKind, at: Instant) -> tuple[PurchaseWindow, ...]:
-    windows = (offer.window for offer in state.terms.offers if offer.buys is buys)
-    return tuple(
-        window for window in windows if find_window_status(state, window, at) is WindowStatus.OPEN
-    )
+    last = None
+    for offer in state.terms.offers:
+        if offer.buys is buys:
+            status = find_window_status(state, offer.window, after)
+            if status is WindowStatus.OPEN:
+                end = find_closing_time(state, offer.window, after)
+                if end is None:
+                    return None
+                last = max(last or end, end)
+    return last
 
 
 def _sort_facts(facts: dict[str, Fact]) -> tuple[tuple[str, Fact], ...]:

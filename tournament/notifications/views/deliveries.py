@@ -2,6 +2,7 @@
 What became of the messages to addresses outside; those that were given up are sent again from here.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access.authorization import authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.localization import format_time, localize_fact, zone_of
+from tournament.localization import format_time, refusal_text, zone_of
 from tournament.models import Club, Job, JobStep
 from tournament.notifications.delivery.delivery_job import MOST_A_DAY, MOST_MAILS_A_DAY
 from tournament.notifications.delivery.delivery_log import (
@@ -60,13 +61,15 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
     club, who = authorize_club(request, MAY)
     found = deliveries_of(club)
     used = list_active_targets(club)
-    names = {row.pk: row.name for row in (*used, *list_archived_targets(club))}
+    names = {target.pk: target.name for target in (*used, *list_archived_targets(club))}
+    in_use = {target.pk for target in used}
+
+    def build_rows(jobs: Iterable[Job]) -> list[DeliveryRow]:
+        return [build_delivery_row(job, names.get(job.asked["target"], ""), club) for job in jobs]
+
     given_up: dict[int, list[DeliveryRow]] = {}
-    for job in found.given_up:
-        given_up.setdefault(job.asked["target"], []).append(
-            build_delivery_row(job, names.get(job.asked["target"], ""), club)
-        )
-    in_use = {row.pk for row in used}
+    for row in build_rows(found.given_up):
+        given_up.setdefault(row.target, []).append(row)
     context = {
         "club": club,
         "who": who,
@@ -74,17 +77,8 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
         "given_up": [
             (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
         ],
-        "newest": [
-            build_delivery_row(job, names.get(job.asked["target"], ""), club)
-            for job in found.newest
-        ],
-        "left_out": [
-            (
-                build_delivery_row(job, names.get(job.asked["target"], ""), club),
-                job.asked["target"] in in_use,
-            )
-            for job in found.left_out
-        ],
+        "newest": build_rows(found.newest),
+        "left_out": [(row, row.target in in_use) for row in build_rows(found.left_out)],
         "most": MOST_A_DAY,
         "most_mails": MOST_MAILS_A_DAY,
     }
@@ -100,9 +94,7 @@ def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         sent = resend_delivery(club, pk)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        return _redirect_with_message(request, refusal_text(refusal, club.timezone), "refused")
     return _redirect_with_message(
         request, _("It is sent again.") if sent else _("It is on its way already.")
     )
@@ -117,9 +109,7 @@ def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         count = resend_failed_deliveries(club, pk)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        return _redirect_with_message(request, refusal_text(refusal, club.timezone), "refused")
     text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
     return _redirect_with_message(request, text.format(count=count))
 
@@ -145,14 +135,12 @@ def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
 def _describe_status(job: Job, club: Club) -> tuple[str, str]:
     """How it stands, and in which tone that is said."""
     zone = zone_of(club.timezone)
+    ended = format_time(job.ended_at or job.made_at, zone)
     if job.step == JobStep.DONE:
-        return _("Sent {when}").format(when=format_time(job.ended_at or job.made_at, zone)), "run"
+        return _("Sent {when}").format(when=ended), "run"
     if job.step == JobStep.FAILED:
-        if not job.tries:
-            return _("Left out"), "danger"
-        return _("Given up {when}").format(
-            when=format_time(job.ended_at or job.made_at, zone)
-        ), "danger"
+        text = _("Given up {when}").format(when=ended) if job.tries else _("Left out")
+        return text, "danger"
     if job.step == JobStep.RUNNING:
         return _("Is being sent"), ""
     if job.held_until <= now():

@@ -22,52 +22,49 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
     (
         _("The clock"),
         (
-            *(
-                EventType.STARTED,
-                EventType.LEVEL_SOON,
-                EventType.LEVEL,
-                EventType.BREAK_SOON,
-                EventType.BREAK,
-            ),
-            *(
-                EventType.BREAK_OVER_SOON,
-                EventType.BREAK_OVER,
-                EventType.PAUSED,
-                EventType.GOES_ON,
-                EventType.OVERTIME,
-            ),
+            EventType.STARTED,
+            EventType.LEVEL_SOON,
+            EventType.LEVEL,
+            EventType.BREAK_SOON,
+            EventType.BREAK,
+            EventType.BREAK_OVER_SOON,
+            EventType.BREAK_OVER,
+            EventType.PAUSED,
+            EventType.GOES_ON,
+            EventType.OVERTIME,
         ),
     ),
     (
         _("Entry and rebuys"),
         (
-            *(EventType.PLAYER_IN, EventType.ENTRY_SOON, EventType.ENTRY_CLOSED),
-            *(EventType.REBUYS_SOON, EventType.REBUYS_CLOSED),
+            EventType.PLAYER_IN,
+            EventType.ENTRY_SOON,
+            EventType.ENTRY_CLOSED,
+            EventType.REBUYS_SOON,
+            EventType.REBUYS_CLOSED,
         ),
     ),
     (
         _("The players"),
         (
-            *(
-                EventType.PLAYER_OUT,
-                EventType.BUBBLE,
-                EventType.IN_THE_MONEY,
-                EventType.FINAL_TABLE,
-                EventType.HEADS_UP,
-            ),
-            *(EventType.DEAL, EventType.WINNER, EventType.FINISHED),
+            EventType.PLAYER_OUT,
+            EventType.BUBBLE,
+            EventType.IN_THE_MONEY,
+            EventType.FINAL_TABLE,
+            EventType.HEADS_UP,
+            EventType.DEAL,
+            EventType.WINNER,
+            EventType.FINISHED,
         ),
     ),
     (
         _("The desk"),
         (
-            *(
-                EventType.ANNOUNCED,
-                EventType.CALL,
-                EventType.RULING,
-                EventType.MOVES,
-                EventType.HAND_FOR_HAND,
-            ),
+            EventType.ANNOUNCED,
+            EventType.CALL,
+            EventType.RULING,
+            EventType.MOVES,
+            EventType.HAND_FOR_HAND,
             EventType.TAKEN_BACK,
         ),
     ),
@@ -86,16 +83,14 @@ class NotificationRow:
 
 def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     """All moments, in groups, each with the page where a signal for it is made."""
-    return [
-        (
-            gettext(name),
-            [
-                (reverse("signal_new", args=[one.value]), gettext(MOMENTS[one].title))
-                for one in moments
-            ],
-        )
-        for name, moments in GROUPS
-    ]
+    groups = []
+    for name, moments in GROUPS:
+        rows = [
+            (reverse("signal_new", args=[moment.value]), gettext(MOMENTS[moment].title))
+            for moment in moments
+        ]
+        groups.append((gettext(name), rows))
+    return groups
 
 
 def build_signal_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
@@ -108,19 +103,20 @@ def title_of(moment: EventType, seconds: int) -> str:
     title = gettext(MOMENTS[moment].title)
     if not seconds:
         return title
-    return (
-        ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds)
-        + " · "
-        + title
-    )
+    before = ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds)
+    return f"{before} · {title}"
 
 
 def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
     signal = signal_of(order)
-    what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
-    what += [gettext("on the screens")] if signal.shown else []
-    what += [gettext("spoken")] if signal.spoken else []
-    what += [one.name for one in order.targets.all() if one.put_away_at is None]
+    what = []
+    if signal.tune:
+        what.append(gettext(TUNE_WORDS[signal.tune]))
+    if signal.shown:
+        what.append(gettext("on the screens"))
+    if signal.spoken:
+        what.append(gettext("spoken"))
+    what += [target.name for target in order.targets.all() if target.put_away_at is None]
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
     return NotificationRow(
@@ -130,15 +126,11 @@ def _build_signal_row(club: Club, order: SignalOrder) -> NotificationRow:
 
 def example_text(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
-    return event_text(
-        build_club_venue(club), BLANK, signal, build_example_event(BLANK, signal, now())
-    )
+    event = build_example_event(BLANK, signal, now())
+    return event_text(build_club_venue(club), BLANK, signal, event)
 
 
 def build_example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
-    return build_event_facts(
-        build_club_venue(club),
-        BLANK,
-        build_example_event(BLANK, NotificationRule(moment, USUAL_SECONDS), now()),
-    )
+    event = build_example_event(BLANK, NotificationRule(moment, USUAL_SECONDS), now())
+    return build_event_facts(build_club_venue(club), BLANK, event)

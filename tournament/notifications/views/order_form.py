@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, translate_message, zone_of
+from tournament.localization import refusal_text, translate_message
 from tournament.models import SignalOrder, Target
 from tournament.notifications import order_store
 from tournament.notifications.order_cache import signal_of
@@ -29,14 +29,14 @@ from tournament.notifications.views.notification_rows import USUAL_SECONDS
 
 WITH_LEVELS = frozenset(
     {
-        *(
-            EventType.LEVEL,
-            EventType.LEVEL_SOON,
-            EventType.BREAK,
-            EventType.BREAK_SOON,
-            EventType.BREAK_OVER,
-        ),
-        *(EventType.BREAK_OVER_SOON, EventType.PAUSED, EventType.GOES_ON),
+        EventType.LEVEL,
+        EventType.LEVEL_SOON,
+        EventType.BREAK,
+        EventType.BREAK_SOON,
+        EventType.BREAK_OVER,
+        EventType.BREAK_OVER_SOON,
+        EventType.PAUSED,
+        EventType.GOES_ON,
     }
 )
 """The moments that a club may want at some levels only."""
@@ -88,13 +88,11 @@ class OrderForm(forms.Form):
         posted: QueryDict | None = None,
         kept: SignalOrder | None = None,
     ) -> None:
-        super().__init__(
-            posted,
-            initial=_build_initial_values(kept)
-            if kept is not None
-            else {"seconds": USUAL_SECONDS, "shown": True},
-        )
-        self.moment, self.meaning, self.examples = moment, MOMENTS[moment], examples
+        initial: dict[str, Any] = {"seconds": USUAL_SECONDS, "shown": True}
+        super().__init__(posted, initial=_build_initial_values(kept) if kept else initial)
+        self.moment = moment
+        self.meaning = MOMENTS[moment]
+        self.examples = examples
         if not self.meaning.is_ahead:
             del self.fields["seconds"]
         if moment not in WITH_LEVELS:
@@ -112,7 +110,10 @@ class OrderForm(forms.Form):
         )
         _set_choices(
             self.fields["targets"],
-            [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets],
+            [
+                (str(target.pk), f"{target.name} · {target.get_kind_display()}")
+                for target in targets
+            ],
         )
 
     @property
@@ -137,9 +138,7 @@ class OrderForm(forms.Form):
             try:
                 check_notification_rule(self._build_signal(typed))
             except Refusal as refusal:
-                raise forms.ValidationError(
-                    localize_fact(refusal.line, zone_of("UTC"))
-                ) from refusal
+                raise forms.ValidationError(refusal_text(refusal)) from refusal
         return typed
 
     def build_order(self) -> OrderInput:
@@ -169,7 +168,7 @@ def _build_initial_values(row: SignalOrder) -> dict[str, Any]:
         "shown": signal.shown,
         "spoken": signal.spoken,
         "text": signal.text,
-        "targets": [str(one.pk) for one in row.targets.all()],
+        "targets": [str(target.pk) for target in row.targets.all()],
     }
 
 

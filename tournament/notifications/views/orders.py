@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text
 from tournament.models import Club, SignalOrder
 from tournament.notifications import order_store
 from tournament.notifications.rules.event_types import MOMENTS, EventType
@@ -25,7 +25,7 @@ from tournament.notifications.views.notification_rows import (
     title_of,
 )
 from tournament.notifications.views.order_form import OrderForm
-from tournament.pages.action_response import KEY
+from tournament.pages.action_response import read_form_key
 
 MAY = Right.DIRECT
 
@@ -65,10 +65,10 @@ def create_signal(request: HttpRequest, moment: str) -> HttpResponse:
     form = _build_form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            order_store.add_order(club, form.build_order(), who.name, _read_form_key(request))
+            order_store.add_order(club, form.build_order(), who.name, read_form_key(request))
             return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
-            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form)
 
 
@@ -87,7 +87,7 @@ def edit_signal(request: HttpRequest, pk: int) -> HttpResponse:
                 request, _("The signal is changed. It counts from now on.")
             )
         except Refusal as refusal:
-            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_form_page(request, club, who, form, row)
 
 
@@ -134,7 +134,7 @@ def try_signal(request: HttpRequest, pk: int) -> HttpResponse:
 def add_usual_signals(request: HttpRequest) -> HttpResponse:
     """Add the signals that most clubs want."""
     club, who = authorize_club(request, MAY)
-    count = order_store.add_default_orders(club, who.name, _read_form_key(request))
+    count = order_store.add_default_orders(club, who.name, read_form_key(request))
     if not count:
         return _redirect_with_message(request, _("All of the usual signals are there already."))
     return _redirect_with_message(
@@ -173,13 +173,6 @@ def _get_order_or_404(club: Club, pk: int) -> SignalOrder:
 
 def _title_text(row: SignalOrder) -> str:
     return title_of(EventType(row.moment), row.seconds)
-
-
-def _read_form_key(request: HttpRequest) -> str:
-    key = request.POST.get("key", "")
-    if not KEY.fullmatch(key):
-        raise Http404
-    return key
 
 
 def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:

@@ -46,9 +46,9 @@ class TargetForm(forms.Form):
 
     def __init__(self, posted: QueryDict | None = None) -> None:
         super().__init__(posted, initial={"kind": TargetKind.WEBHOOK})
-        kinds = [one for one in TargetKind if one is not TargetKind.MAIL or can_send_mail()]
+        kinds = [kind for kind in TargetKind if kind is not TargetKind.MAIL or can_send_mail()]
         self.has_mail = TargetKind.MAIL in kinds
-        self.fields["kind"].choices = [(one.value, one.label) for one in kinds]  # type: ignore[attr-defined]
+        self.fields["kind"].choices = [(kind.value, kind.label) for kind in kinds]  # type: ignore[attr-defined]
 
     def build_target(self) -> TargetInput:
         """What was filled in."""

@@ -19,7 +19,7 @@ from tournament.access.roles import Right
 from tournament.encryption import decrypt_secret
 from tournament.engine.messages import Refusal
 from tournament.jobs.job_queue import LONGEST_KEY
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import refusal_text, zone_of
 from tournament.models import Club, Target, TargetKind
 from tournament.notifications.delivery import mail_opt_in, target_probe
 from tournament.notifications.delivery.delivery_log import (
@@ -40,9 +40,9 @@ from tournament.notifications.target_store import (
     secret_of,
     target_of,
 )
-from tournament.notifications.views.deliveries import DeliveryRow, build_delivery_row
+from tournament.notifications.views.deliveries import build_delivery_row
 from tournament.notifications.views.target_form import TargetChangeForm, TargetForm
-from tournament.pages.action_response import KEY
+from tournament.pages.action_response import read_form_key
 from tournament.time_source import now
 
 MAY_SEE = Right.DIRECT
@@ -60,13 +60,13 @@ def list_or_add_targets(request: HttpRequest) -> HttpResponse:
     form = TargetForm(request.POST)
     if form.is_valid():
         try:
-            row = make_target(club, form.build_target(), who.name, _read_form_key(request))
-            trouble = _ask_mailbox(club, row, who, _read_form_key(request))
+            row = make_target(club, form.build_target(), who.name, read_form_key(request))
+            trouble = _ask_mailbox(club, row, who, read_form_key(request))
             return _render_target_page(
                 request, club, who, row, secret=_decrypt_secret(row), is_new=True, trouble=trouble
             )
         except Refusal as refusal:
-            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_list_page(request, club, who, form)
 
 
@@ -93,7 +93,7 @@ def edit_target(request: HttpRequest, pk: int) -> HttpResponse:
                 request, pk, _("The address is changed. It counts from now on.")
             )
         except Refusal as refusal:
-            form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+            form.add_error(None, refusal_text(refusal, club.timezone))
     return _render_target_page(request, club, who, row, form)
 
 
@@ -114,9 +114,8 @@ def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = authorize_club(request, MAY_CHANGE)
     row = _get_target_or_404(club, pk)
     archive_target(club, pk)
-    messages.info(
-        request, _("“{name}” is told nothing more.").format(name=row.name), extra_tags="done"
-    )
+    text = _("“{name}” is told nothing more.").format(name=row.name)
+    messages.info(request, text, extra_tags="done")
     return HttpResponseRedirect(reverse("targets"))
 
 
@@ -128,9 +127,7 @@ def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         restore_target(club, pk)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, pk, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        return _redirect_with_message(request, pk, refusal_text(refusal, club.timezone), "refused")
     return _redirect_with_message(request, pk, _("“{name}” is told again.").format(name=row.name))
 
 
@@ -141,7 +138,7 @@ def send_test_message(request: HttpRequest, pk: int) -> HttpResponse:
     row = _get_target_or_404(club, pk)
     if row.put_away_at is None:
         target_probe.enqueue_probe(
-            club, row, _(target_probe.WORDS), who.name, _read_form_key(request)
+            club, row, _(target_probe.WORDS), who.name, read_form_key(request)
         )
     return HttpResponseRedirect(reverse("target", args=[pk]) + "#trial")
 
@@ -150,7 +147,7 @@ def send_test_message(request: HttpRequest, pk: int) -> HttpResponse:
 def ask_mailbox_again(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask a mail box once more whether it wants to be told."""
     club, who = authorize_club(request, MAY_CHANGE)
-    if trouble := _ask_mailbox(club, _get_target_or_404(club, pk), who, _read_form_key(request)):
+    if trouble := _ask_mailbox(club, _get_target_or_404(club, pk), who, read_form_key(request)):
         return _redirect_with_message(request, pk, trouble, "refused")
     return HttpResponseRedirect(reverse("target", args=[pk]))
 
@@ -165,7 +162,7 @@ def _ask_mailbox(club: Club, row: Target, who: Visitor, key: str) -> str:
     try:
         mail_opt_in.enqueue_opt_in_mail(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
     except Refusal as refusal:
-        return localize_fact(refusal.line, zone_of(club.timezone))
+        return refusal_text(refusal, club.timezone)
     return ""
 
 
@@ -173,21 +170,17 @@ def _render_list_page(
     request: HttpRequest, club: Club, who: Visitor, form: TargetForm
 ) -> HttpResponse:
     told = find_last_deliveries(club)
-    zone = zone_of(club.timezone)
     rows = list_active_targets(club)
+    shown = []
+    for row in rows:
+        last = told.get(row.pk)
+        delivery = build_delivery_row(last, row.name, club) if last else None
+        shown.append((row, _address_text(row, who), delivery, needs_opt_in(row)))
     context = {
         "club": club,
         "who": who,
-        "zone": zone,
-        "rows": [
-            (
-                row,
-                _address_text(row, who),
-                _build_last_delivery(row, told.get(row.pk), club),
-                needs_opt_in(row),
-            )
-            for row in rows
-        ],
+        "zone": zone_of(club.timezone),
+        "rows": shown,
         "given_up": count_failed_deliveries(club),
         "away": list_archived_targets(club),
         "may_change": who.has_right(MAY_CHANGE),
@@ -235,10 +228,6 @@ def _address_text(row: Target, who: Visitor) -> str:
     return "" if row.kind == TargetKind.MAIL else urlsplit(row.address).hostname or ""
 
 
-def _build_last_delivery(row: Target, job: Any, club: Club) -> DeliveryRow | None:
-    return build_delivery_row(job, row.name, club) if job is not None else None
-
-
 def _decrypt_secret(row: Target) -> str:
     return (decrypt_secret(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
 
@@ -248,7 +237,7 @@ def _secret_fault_text(row: Target, club: Club) -> str:
     try:
         secret_of(row)
     except Refusal as refusal:
-        return localize_fact(refusal.line, zone_of(club.timezone))
+        return refusal_text(refusal, club.timezone)
     return ""
 
 
@@ -257,13 +246,6 @@ def _get_target_or_404(club: Club, pk: int) -> Target:
     if row is None:
         raise Http404
     return row
-
-
-def _read_form_key(request: HttpRequest) -> str:
-    key = request.POST.get("key", "")
-    if not KEY.fullmatch(key):
-        raise Http404
-    return key
 
 
 def _redirect_with_message(
