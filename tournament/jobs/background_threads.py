@@ -33,11 +33,8 @@ _parts: list[BackgroundThread] = []
 async def start_workers(ringer: Callable[[], BackgroundThread] | None = None) -> None:
     """Begin to do what was asked, or to ring for those who do it, when the server opens."""
     if settings.WORKERS != "celery":
-        _parts.extend(
-            one
-            for queue in QUEUES
-            for one in build_workers(queue, partial(compute_grace_ms, queue))
-        )
+        for queue in QUEUES:
+            _parts.extend(build_workers(queue, partial(compute_grace_ms, queue)))
     if ringer is not None:
         _parts.append(ringer())
     for part in _parts:
@@ -46,7 +43,8 @@ async def start_workers(ringer: Callable[[], BackgroundThread] | None = None) ->
 
 async def stop_workers() -> None:
     """Stop, when the server closes; what is not done is done after the next start."""
-    leaving = [_parts.pop() for _part in tuple(_parts)]
+    leaving = tuple(_parts)
+    _parts.clear()
     await asyncio.gather(*(asyncio.to_thread(part.stop) for part in leaving))
 
 

@@ -47,14 +47,9 @@ def run_queue_jobs(self: Task, queue: str) -> None:
         job = None if is_shutting() else job_claims.claim_next_job(now(), queue == QUICK)
         if job is None:
             return
-        if (
-            not piece
-            and queue == QUICK
-            and job_claims.has_claimable_job(now(), quick=True, lying_ms=0)
-        ):
-            _send_next_wakeup(
-                self, queue
-            )  # the first may keep this one waiting; so all messengers wake, one by the other
+        if not piece and queue == QUICK and job_claims.has_claimable_job(now(), True, 0):
+            # The first may keep this one waiting; so all messengers wake, one by the other.
+            _send_next_wakeup(self, queue)
         run_job(job, is_shutting)
     _send_next_wakeup(self, queue)
 

@@ -7,7 +7,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.clock.values import Instant
 from tournament.engine.messages import _ as mark
 from tournament.engine.messages import refuse
 from tournament.exports.club_sheets import (
@@ -16,7 +15,7 @@ from tournament.exports.club_sheets import (
     build_club_results_sheets,
 )
 from tournament.exports.csv_file import csv_of
-from tournament.exports.export_source import NightExportSource, build_night_source
+from tournament.exports.export_source import build_night_source
 from tournament.exports.file_names import build_file_name
 from tournament.exports.generated_file import Progress
 from tournament.exports.json_file import json_of
@@ -31,7 +30,7 @@ from tournament.jobs.export_formats import ExportFile, ExportFormat, files_of
 from tournament.league.result_columns import NightRow, rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.league.standings_cache import load_season_table
-from tournament.localization import format_date_time, format_file_date, localize_fact, zone_of
+from tournament.localization import format_date_time, format_file_date, refusal_text, zone_of
 from tournament.models import Club, Season, Tournament
 from tournament.printing.blocks import PageHeading
 from tournament.time_source import now
@@ -64,13 +63,10 @@ def select_nights(club: Club, season: int | None) -> ExportSelection | None:
     if season is None:
         return ExportSelection(club, rows_of(club).nights)
     row = season_of(club, season)
-    return (
-        None
-        if row is None
-        else ExportSelection(
-            club, load_season_table(club, row, list_excluded_nights(row)).nights, row
-        )
-    )
+    if row is None:
+        return None
+    table = load_season_table(club, row, list_excluded_nights(row))
+    return ExportSelection(club, table.nights, row)
 
 
 def export_players(club: Club, form: ExportFormat) -> ExportFile:
@@ -80,108 +76,86 @@ def export_players(club: Club, form: ExportFormat) -> ExportFile:
 
 def export_results(some: ExportSelection, form: ExportFormat) -> ExportFile:
     """The nights and every result of them."""
-    sheets = (
+    return _build_export_file(some.club, _build_results_sheets(some), form, some.title)
+
+
+def _build_results_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
+    return (
         *build_club_nights_sheets(some.club, some.nights),
         *build_club_results_sheets(some.club, some.nights),
     )
-    return _build_export_file(some.club, sheets, form, some.title)
 
 
 def export_season(club: Club, season: Season, form: ExportFormat) -> ExportFile:
     """A season's table, its nights, and everybody's points night by night."""
+    return _build_export_file(club, _build_season_sheets(club, season), form, season.name)
+
+
+def _build_season_sheets(club: Club, season: Season) -> tuple[Sheet, ...]:
     table = load_season_table(club, season, list_excluded_nights(season))
-    return _build_export_file(
-        club, build_season_sheets(table, rows_of(club), club.timezone), form, season.name
-    )
+    return tuple(build_season_sheets(table, rows_of(club), club.timezone))
 
 
 def _build_export_file(
     club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str
 ) -> ExportFile:
-    at, zone = now(), zone_of(club.timezone)
+    at = now()
+    zone = zone_of(club.timezone)
     printed = _("Printed {when}").format(when=format_date_time(at, zone))
     heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
     files = tuple(files_of(sheets, form, heading, club.currency))
     if not files:
         raise refuse(NO_NIGHTS)
-    about = dict.fromkeys((club.name, title))
+    about = (*dict.fromkeys((club.name, title)), format_file_date(at, zone))
     if len(files) == 1:
-        return ExportFile(
-            build_file_name((*about, format_file_date(at, zone)), form.value), files[0][1]
-        )
+        return ExportFile(build_file_name(about, form.value), files[0][1])
     named = ((build_file_name((title, what), form.value).plain, content) for what, content in files)
-    return ExportFile(
-        build_file_name((*about, format_file_date(at, zone)), "zip"), zip_of(named, at, zone)
-    )
+    return ExportFile(build_file_name(about, "zip"), zip_of(named, at, zone))
 
 
 def export_season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
-    files = tuple(_build_archive_files(some, at, progress))
-    name = build_file_name(
-        (some.club.name, some.title, format_file_date(at, zone_of(some.club.timezone))), "zip"
-    )
-    return ExportFile(name, zip_of(files, at, zone_of(some.club.timezone)))
+    zone = zone_of(some.club.timezone)
+    files = tuple(_build_archive_files(some, format_date_time(at, zone), progress))
+    name = build_file_name((some.club.name, some.title, format_file_date(at, zone)), "zip")
+    return ExportFile(name, zip_of(files, at, zone))
 
 
 def _build_archive_files(
-    some: ExportSelection, at: Instant, progress: Progress
+    some: ExportSelection, when: str, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
     steps = len(some.nights) + 2
     progress(0, steps)
-    sheets = _build_season_sheets(some)
-    yield (
-        "README.txt",
-        build_readme(some.club.name, some.title, format_date_time(at, zone_of(some.club.timezone))),
-    )
+    sheets = _build_results_sheets(some)
+    if some.season is not None:
+        sheets = (*_build_season_sheets(some.club, some.season), *sheets)
+    yield "README.txt", build_readme(some.club.name, some.title, when)
     yield "tables.xlsx", xlsx_of(sheets)
     yield "tables.json", json_of(sheets)
-    yield from ((f"tables/{sheet.key}.csv", csv_of(sheet)) for sheet in sheets)
+    for sheet in sheets:
+        yield f"tables/{sheet.key}.csv", csv_of(sheet)
     known = Tournament.objects.filter(club=some.club).select_related("club")
-    for done, one in enumerate(some.nights, 1):
+    for done, night in enumerate(some.nights, 1):
         progress(done, steps)
-        row = known.filter(pk=one.pk).first()
+        row = known.filter(pk=night.pk).first()
         if row is not None:
             yield from _build_night_files_or_note(row)
     progress(steps, steps)
 
 
-def _build_season_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
-    club, found = some.club, list[Sheet]()
-    if some.season is not None:
-        table = load_season_table(club, some.season, list_excluded_nights(some.season))
-        found.extend(build_season_sheets(table, rows_of(club), club.timezone))
-    return (
-        *found,
-        *build_club_nights_sheets(club, some.nights),
-        *build_club_results_sheets(club, some.nights),
-    )
-
-
 def _build_night_files_or_note(row: Tournament) -> Iterator[tuple[str, bytes]]:
     """
-    One night, or a note in its place that says why it is not there: the others are taken away all
-    the same.
+    One night: its file, from which the program opens it again, and its results for everybody else.
+    Where it is damaged, a note in its place says why, and the others are exported all the same.
     """
     try:
         source = build_night_source(row)
     except journal.DamagedNight as damage:
         name = build_file_name((row.name, str(row.pk)), "txt").plain
-        yield (
-            f"nights/{name}",
-            f"{localize_fact(damage.line, zone_of(row.club.timezone))}\n".encode(),
-        )
+        yield f"nights/{name}", f"{refusal_text(damage, row.club.timezone)}\n".encode()
         return
-    yield from _build_night_files(source)
-
-
-def _build_night_files(source: NightExportSource) -> Iterator[tuple[str, bytes]]:
-    """
-    One night: its file, from which the program opens it again, and its results for everybody else.
-    """
-    base = build_file_name(
-        (source.day, source.state.name, str(source.night.pk)), "json"
-    ).plain.removesuffix(".json")
-    yield f"nights/{base}.json", build_night_file(source.night)
+    name = build_file_name((source.day, source.state.name, str(source.night.pk)), "json").plain
+    base = name.removesuffix(".json")
+    yield f"nights/{name}", build_night_file(source.night)
     yield f"nights/{base}-results.csv", csv_of(build_results_sheet(source))

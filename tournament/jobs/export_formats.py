@@ -60,25 +60,23 @@ def files_of(
         return
     what = sheets[0].title if len(sheets) == 1 else heading.title
     if form is ExportFormat.CSV:
-        yield from ((sheet.title, csv_of(sheet)) for sheet in sheets)
+        for sheet in sheets:
+            yield sheet.title, csv_of(sheet)
     elif form is ExportFormat.XLSX:
         yield what, xlsx_of(sheets)
     elif form is ExportFormat.JSON:
         yield what, json_of(sheets)
     else:
-        yield (
-            what,
-            render_sheets_pdf(
-                [to_printable_sheet(sheet) for sheet in sheets], heading, choose_paper("", currency)
-            ),
-        )
+        printable = list(map(to_printable_sheet, sheets))
+        yield what, render_sheets_pdf(printable, heading, choose_paper("", currency))
 
 
 def to_printable_sheet(sheet: Sheet) -> Sheet:
     """The table with those columns that somebody reads, and that have something in them."""
-    keys = [
-        one.key
-        for one in sheet.columns
-        if one.key not in FOR_PROGRAMS and (one.key, one.kind) != PLAYER_NUMBER
-    ]
-    return select_columns(sheet, keys) if sheet.rows else sheet
+    if not sheet.rows:
+        return sheet
+    keys = []
+    for column in sheet.columns:
+        if column.key not in FOR_PROGRAMS and (column.key, column.kind) != PLAYER_NUMBER:
+            keys.append(column.key)
+    return select_columns(sheet, keys)

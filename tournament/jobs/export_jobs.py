@@ -42,12 +42,13 @@ def run_export_job(job: Job, progress: Progress) -> GeneratedFile:
 def find_link_export(pk: int) -> LinkJob | None:
     """A night's file that is being made for somebody who is no member."""
     row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
-    night, link = (row.asked.get("night"), row.asked.get("link")) if row else (None, None)
-    return (
-        LinkJob(row, night, link)
-        if row and isinstance(night, int) and isinstance(link, int)
-        else None
-    )
+    if row is None:
+        return None
+    night = row.asked.get("night")
+    link = row.asked.get("link")
+    if isinstance(night, int) and isinstance(link, int):
+        return LinkJob(row, night, link)
+    return None
 
 
 def _export_night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:

@@ -1,6 +1,6 @@
 """
-Who works on what: a piece of work is held by one at a time, and taken over when its holder falls
-silent.
+Job claims: a job is held by one worker at a time, and taken over when its holder gives no sign
+of life.
 """
 
 import threading
@@ -40,9 +40,8 @@ def claim_next_job(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job
     not lie about for so long.
     """
     with _reaching:
-        for pk, kind, tries in _list_claimable_jobs(at, quick, lying_ms).values_list(
-            "pk", "kind", "tries"
-        )[:LOOKED_AT]:
+        claimable = _list_claimable_jobs(at, quick, lying_ms)
+        for pk, kind, tries in claimable.values_list("pk", "kind", "tries")[:LOOKED_AT]:
             if tries >= find_max_tries(kind):
                 _fail_abandoned_job(pk, tries, at)
             elif _update_if_free(
@@ -116,13 +115,11 @@ def _list_claimable_jobs(at: int, quick: bool | None, lying_ms: int) -> QuerySet
     wait in vain.
     """
     free = _list_free_jobs(at, quick, lying_ms)
-    if quick is False:
-        return free.order_by("made_at", "pk")
-    return (
-        _exclude_busy_clubs(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk")
-        if free.exists()
-        else free
-    )
+    if quick is not False:
+        if not free.exists():
+            return free
+        free = _exclude_busy_clubs(free, at)
+    return free.order_by("tries", "made_at", "pk") if quick else free.order_by("made_at", "pk")
 
 
 def _list_free_jobs(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
@@ -131,11 +128,8 @@ def _list_free_jobs(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]
         free = free.filter(made_at__lte=at - lying_ms)
     if quick is None:
         return free
-    return (
-        free.filter(kind__in=list_quick_kinds())
-        if quick
-        else free.exclude(kind__in=list_quick_kinds())
-    )
+    kinds = list_quick_kinds()
+    return free.filter(kind__in=kinds) if quick else free.exclude(kind__in=kinds)
 
 
 def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
@@ -145,11 +139,8 @@ def _exclude_busy_clubs(free: QuerySet[Job], at: int) -> QuerySet[Job]:
     """
     held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=list_quick_kinds())
     under_way = list(held.values_list("club", "target"))
-    full = [
-        club
-        for club, count in Counter(club for club, _target in under_way).items()
-        if count >= MOST_OF_A_CLUB
-    ]
+    counts = Counter(club for club, _target in under_way)
+    full = [club for club, count in counts.items() if count >= MOST_OF_A_CLUB]
     told = [target for _club, target in under_way if target is not None]
     return free.exclude(kind__in=list_quick_kinds(), club__in=full).exclude(target__in=told)
 

@@ -82,9 +82,8 @@ def _delete_old_jobs(at: int) -> int:
 
 
 def _remove_orphan_files() -> None:
-    files = {
-        file: file.name.partition(".")[0] for file in job_queue.find_job_files_folder().glob("*")
-    }
+    folder = job_queue.find_job_files_folder()
+    files = {file: file.name.partition(".")[0] for file in folder.glob("*")}
     numbers = [int(name) for name in files.values() if name.isdecimal()]
     known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}
     for file, name in files.items():

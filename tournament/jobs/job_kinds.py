@@ -14,7 +14,9 @@ from tournament.jobs import export_jobs, job_cleanup
 from tournament.jobs.job_queue import Work
 from tournament.notifications.delivery import delivery_job, mail_opt_in, target_probe
 
-SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
+SECOND = 1_000
+MINUTE = 60_000
+HOUR = 3_600_000
 
 GAVE_UP = _(
     "It did not work, three times over. Nothing was changed; try again later, or look at the "
@@ -51,12 +53,15 @@ class JobKind:
         return len(self.rests) + 1
 
 
+UNKNOWN = JobKind(export_jobs.run_export_job)
+"""An export; a kind of another release is treated like one."""
+
 KINDS: dict[str, JobKind] = {
     "backup": JobKind(backup_creation.run_backup_job, gettext_lazy("Backup"), for_owners=True),
     job_cleanup.KIND: JobKind(
         job_cleanup.run_cleanup_job, gettext_lazy("Cleaning up"), for_owners=True
     ),
-    export_jobs.KIND: JobKind(export_jobs.run_export_job),
+    export_jobs.KIND: UNKNOWN,
     delivery_job.KIND: JobKind(
         delivery_job.deliver_message,
         gettext_lazy("A message to an address outside"),
@@ -88,23 +93,22 @@ FOR_OWNERS = frozenset(name for name, kind in KINDS.items() if kind.for_owners)
 
 def kind_title_text(kind: str) -> Promise:
     """What a page calls this kind of work; one that is not known makes a file."""
-    return KINDS[kind].title if kind in KINDS else gettext_lazy("A file is being made")
+    return KINDS.get(kind, UNKNOWN).title
 
 
 def find_max_tries(kind: str) -> int:
     """How often a kind of work is tried; also one of another release."""
-    return KINDS[kind].most_tries if kind in KINDS else len(RESTS) + 1
+    return KINDS.get(kind, UNKNOWN).most_tries
 
 
 def find_retry_delay_ms(kind: str, tries: int) -> int:
     """How long it rests after so many tries, in milliseconds."""
-    rests = KINDS[kind].rests if kind in KINDS else RESTS
-    return rests[tries - 1]
+    return KINDS.get(kind, UNKNOWN).rests[tries - 1]
 
 
 def failure_text(kind: str) -> str:
     """Why a kind of work failed, where nobody knows better."""
-    return KINDS[kind].gave_up if kind in KINDS else GAVE_UP
+    return KINDS.get(kind, UNKNOWN).gave_up
 
 
 def list_quick_kinds() -> frozenset[str]:

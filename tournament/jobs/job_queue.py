@@ -1,5 +1,5 @@
 """
-Work that takes longer than a click: asked here, done by whoever is free, found again by its key.
+Job queue: work that takes longer than a click is enqueued here, and found again by its key.
 """
 
 import logging

@@ -45,7 +45,8 @@ class JobProgress:
     """
 
     def __init__(self, job: Job, ending: Callable[[], bool]) -> None:
-        self.job, self.ending = job, ending
+        self.job = job
+        self.ending = ending
         self.lost = threading.Event()
         self._told = 0.0
 

@@ -31,8 +31,8 @@ class Job(models.Model):
     made_by = models.CharField(max_length=120, blank=True)
     held_until = models.BigIntegerField(default=0)
     """
-    Whoever works on it says every few seconds that he is alive; after this instant another takes
-    over.
+    Whoever works on it says every few seconds that they are alive; after this instant another
+    takes over.
     """
     tries = models.PositiveSmallIntegerField(default=0)
     """

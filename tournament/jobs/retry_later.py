@@ -3,14 +3,16 @@
 from tournament.engine.messages import Message
 
 
-class RetryLater(Exception):
-    """
-    It did not work: it rests as its kind wants, and is tried again as often as its kind allows.
-    """
-
+class _JobTrouble(Exception):
     def __init__(self, why: Message) -> None:
         super().__init__(why.text)
         self.why = why
+
+
+class RetryLater(_JobTrouble):
+    """
+    It did not work: it rests as its kind wants, and is tried again as often as its kind allows.
+    """
 
 
 class JobPostponed(Exception):
@@ -23,9 +25,5 @@ class JobPostponed(Exception):
         self.rest_ms = rest_ms
 
 
-class JobDropped(Exception):
+class JobDropped(_JobTrouble):
     """It is left undone for good without a try, because there was too much of its kind."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why.text)
-        self.why = why

@@ -38,7 +38,7 @@ def build_workers(queue: str, patience: Callable[[], int] = give_no_grace) -> li
     """
     if queue != QUICK:
         return [Worker(False, patience)]
-    return [Worker(True, patience) for _one in range(count_messenger_threads())]
+    return [Worker(True, patience) for _number in range(count_messenger_threads())]
 
 
 def count_messenger_threads() -> int:

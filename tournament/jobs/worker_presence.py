@@ -8,7 +8,8 @@ from contextlib import suppress
 from django.core.cache import cache
 from redis import RedisError
 
-QUICK, LONG = "quick", "long"
+QUICK = "quick"
+LONG = "long"
 QUEUES = (QUICK, LONG)
 """What takes seconds at most lies apart, so that it never waits behind what takes minutes."""
 SIGN_SECONDS = 5.0

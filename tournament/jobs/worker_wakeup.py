@@ -1,6 +1,6 @@
 """
-Rings for the workers in other processes: when something is asked, and when it lies about all the
-same.
+Wake-up of the Celery workers in other processes: when a job is enqueued, and again when one
+stalls.
 """
 
 import logging
@@ -81,12 +81,8 @@ class WorkerNotifier:
     def _send_wakeup(self, queue: str) -> None:
         if self._line is None:
             self._line = build_broker_connection(self._celery)
-        waiting = (
-            self._celery.amqp.queues[queue](self._line.default_channel)
-            .queue_declare()
-            .message_count
-        )
-        if waiting < MOST_WAITING:
+        channel = self._celery.amqp.queues[queue](self._line.default_channel)
+        if channel.queue_declare().message_count < MOST_WAITING:
             self._celery.send_task(
                 "outbox.work", (queue,), queue=queue, connection=self._line, retry=False
             )
