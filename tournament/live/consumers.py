@@ -45,8 +45,10 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         looks for stale database connections in a thread before each. Here the room has one channel
         for all, and nothing below touches the database in this thread.
         """
-        self.scope, self.send_message = scope, send
-        self._second, self._count = 0.0, 0
+        self.scope = scope
+        self.send_message = send
+        self._second = 0.0
+        self._count = 0
         try:
             while True:
                 await self.dispatch(await receive())
@@ -60,7 +62,7 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         await getattr(self, get_handler_name(message))(message)
 
     async def websocket_connect(self, message: Message) -> None:
-        """Let the visitor in, or be not there for him."""
+        """Let the visitor in, or answer as if there were no such night."""
         headers = dict(self.scope["headers"])
         night = self.scope["url_route"]["kwargs"]["night"]
         cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
@@ -68,10 +70,10 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         as_screen = parse_qs(self.scope["query_string"]).get(b"as") == [b"screen"]
         place = await DOOR.admit_visitor(night, cookies, self.send_message, device, as_screen)
         if place is None:
-            await self.send_message({"type": "websocket.close", "code": NOT_HERE})
+            await self._close_socket(NOT_HERE)
             raise StopConsumer
         if HUB.is_full(place[0]):
-            await self.send_message({"type": "websocket.close", "code": FULL})
+            await self._close_socket(FULL)
             raise StopConsumer
         await self.send_message({"type": "websocket.accept"})
         self.room, self.socket = place
@@ -109,7 +111,8 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
     def _is_too_frequent(self) -> bool:
         second = asyncio.get_running_loop().time()
         if second - self._second >= 1:
-            self._second, self._count = second, 0
+            self._second = second
+            self._count = 0
         self._count += 1
         return self._count > MOST_PER_SECOND
 

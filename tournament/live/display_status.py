@@ -58,10 +58,11 @@ class DisplayStatus:
             return say(_("The screen {name} is asleep or hidden."), name=self.name)
         if not self.connected and self.minutes < MISSED_MINUTES:
             return say(_("The screen {name} is not connected any more."), name=self.name)
-        line = say(
+        if not self.slow:
+            return None
+        return say(
             _("The screen {name} may show a wrong time: its network is slow."), name=self.name
         )
-        return line if self.slow else None
 
     @property
     def sounds(self) -> bool:
@@ -70,7 +71,7 @@ class DisplayStatus:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it is wider than high, as phones are not that somebody holds in his hand."""
+        """Whether it is wider than high, as phones in a hand are not."""
         width, _by, height = self.size.partition("x")
         return width.isdecimal() and height.isdecimal() and int(width) > int(height)
 
@@ -86,14 +87,15 @@ def displays_of(night: int) -> list[DisplayStatus]:
 
 def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
     connected = row.connected and age_ms < LOST_MS
+    own_clock = ""
+    if abs(row.offset_ms) >= TENTH_MS:
+        own_clock = format_decimal(f"{-row.offset_ms / 1000:+.1f}")
     return DisplayStatus(
         name=row.name,
         device=row.device,
         connected=connected,
         minutes=age_ms // 60_000,
-        own_clock=format_decimal(f"{-row.offset_ms / 1000:+.1f}")
-        if abs(row.offset_ms) >= TENTH_MS
-        else "",
+        own_clock=own_clock,
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
         awake=connected and row.awake,
         muted=row.muted,
@@ -106,19 +108,19 @@ def save_displays(displays: Iterable[DisplayReport]) -> None:
     """Keep how some screens are doing, in one write."""
     rows = [
         Display(
-            night_id=one.night,
-            name=one.name,
-            device=one.device,
-            connected=one.connected,
-            seen_at=one.at,
-            offset_ms=one.health.offset_ms,
-            round_trip_ms=one.health.round_trip_ms,
-            visible=one.health.visible,
-            muted=one.health.muted,
-            awake=one.health.awake,
-            size=one.health.screen,
+            night_id=display.night,
+            name=display.name,
+            device=display.device,
+            connected=display.connected,
+            seen_at=display.at,
+            offset_ms=display.health.offset_ms,
+            round_trip_ms=display.health.round_trip_ms,
+            visible=display.health.visible,
+            muted=display.health.muted,
+            awake=display.health.awake,
+            size=display.health.screen,
         )
-        for one in displays
+        for display in displays
     ]
     with journal.hold_write_lock():
         update_displays(rows)

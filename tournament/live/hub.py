@@ -1,5 +1,5 @@
 """
-All live rooms of this process. Only its event loop touches them; others knock through
+Hub: all live rooms of this process. Only its event loop touches them; other threads use
 `call_soon_threadsafe`.
 """
 
@@ -60,8 +60,8 @@ class Hub:
             return True
         if not find_limit(LimitedResource.CLUB_SCREENS):
             return False
-        same = (one for one in self.rooms.values() if one.guests.club == room.guests.club)
-        return is_full(LimitedResource.CLUB_SCREENS, sum(len(one.sockets) for one in same))
+        same = (other for other in self.rooms.values() if other.guests.club == room.guests.club)
+        return is_full(LimitedResource.CLUB_SCREENS, sum(len(other.sockets) for other in same))
 
     def enter_room(self, room: Room, socket: Socket) -> None:
         """Let a screen in and show it the newest board."""
@@ -126,25 +126,32 @@ class Hub:
         for night, allowed in guests.items():
             if (room := self.rooms.get(night)) is not None:
                 room.guests = allowed
-                self._evict_sockets(room, [one for one in room.sockets if not room.may_stay(one)])
+                self._evict_sockets(
+                    room, [socket for socket in room.sockets if not room.may_stay(socket)]
+                )
 
     def revoke_link(self, night: int, link: int) -> None:
         """Close what came through a link."""
         if (room := self.rooms.get(night)) is not None:
-            left = {one: label for one, label in room.guests.links.items() if one != link}
+            left = {**room.guests.links}
+            left.pop(link, None)
             room.guests = replace(room.guests, links=left)
-            self._evict_sockets(room, [one for one in room.sockets if one.link == link])
+            self._evict_sockets(room, [socket for socket in room.sockets if socket.link == link])
 
     def list_viewers(self) -> ConnectedVisitors:
         """By what people are here."""
-        everybody = [(room.night, one) for room in self.rooms.values() for one in room.sockets]
-        return ConnectedVisitors(
-            links=frozenset((night, one.link) for night, one in everybody if one.link is not None),
-            members=frozenset(
-                (night, one.member) for night, one in everybody if one.member is not None
-            ),
-            sessions=frozenset(one.session for _night, one in everybody if one.session),
-        )
+        links = set()
+        members = set()
+        sessions = set()
+        for room in self.rooms.values():
+            for socket in room.sockets:
+                if socket.link is not None:
+                    links.add((room.night, socket.link))
+                if socket.member is not None:
+                    members.add((room.night, socket.member))
+                if socket.session:
+                    sessions.add(socket.session)
+        return ConnectedVisitors(frozenset(links), frozenset(members), frozenset(sessions))
 
     def evict_visitors(self, left: ConnectedVisitors) -> None:
         """Close what came through these links, as these members and through these sessions."""
@@ -152,24 +159,26 @@ class Hub:
             self.revoke_link(night, link)
         for night, member in left.members:
             if (room := self.rooms.get(night)) is not None:
-                self._evict_sockets(room, [one for one in room.sockets if one.member == member])
+                self._evict_sockets(
+                    room, [socket for socket in room.sockets if socket.member == member]
+                )
         for room in self.rooms.values() if left.sessions else ():
-            for socket in [one for one in room.sockets if one.session in left.sessions]:
-                room.sockets.discard(socket)
-                self._close_socket(socket, socket.sign_out())
+            for socket in tuple(room.sockets):
+                if socket.session in left.sessions:
+                    room.sockets.discard(socket)
+                    self._close_socket(socket, socket.sign_out())
 
     def collect_displays(self) -> list[DisplayReport]:
         """How the displays are doing, and those that have gone since this was asked last."""
-        gone, self._gone = self._gone, []
-        here = [
-            one.build_display_report(room.night, connected=True)
-            for room in self.rooms.values()
-            for one in room.sockets
-        ]
-        present = {
-            (one.night, one.device, one.name): one for one in (*gone, *here) if one is not None
-        }
-        return list(present.values())
+        reports = self._gone
+        self._gone = []
+        for room in self.rooms.values():
+            for socket in room.sockets:
+                report = socket.build_display_report(room.night, connected=True)
+                if report is not None:
+                    reports.append(report)
+        newest = {(report.night, report.device, report.name): report for report in reports}
+        return list(newest.values())
 
     def clear_rooms(self) -> None:
         """Forget every room, and the displays that have gone from them."""

@@ -1,5 +1,5 @@
 """
-The one thread that reads nights for the screens, so that no click and no screen ever waits for it.
+Publisher: the one thread that reads nights for the screens, so that no click and no screen waits.
 """
 
 import asyncio
@@ -39,10 +39,12 @@ Work = Callable[[], None]
 
 
 class Publisher:
-    """Takes rings, reads each night they are about once, and hands its board to the hub."""
+    """Takes change signals, reads each night they name once, and hands its board to the hub."""
 
     def __init__(self, hub: Hub, loop: asyncio.AbstractEventLoop, relay: Relay | None) -> None:
-        self.hub, self.loop, self.relay = hub, loop, relay
+        self.hub = hub
+        self.loop = loop
+        self.relay = relay
         self._queue: SimpleQueue[ChangeSignal | Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run_loop, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
@@ -92,8 +94,8 @@ class Publisher:
         work, going_on = self._take_work()
         try:
             close_old_connections()
-            for one in work:
-                one()
+            for step in work:
+                step()
             self._detect_outside_writes()
             self._check_guests()
             if monotonic() >= self._next_beat:
@@ -154,11 +156,10 @@ class Publisher:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA data_version")
             mark = int(cursor.fetchone()[0])
-        known, self._stored_mark = self._stored_mark, mark
-        if mark != known:
-            self._call_in_loop(
-                self.hub.refresh_stale_rooms, journal.map_heads(tuple(self.hub.rooms))
-            )
+        if mark != self._stored_mark:
+            self._stored_mark = mark
+            heads = journal.map_heads(tuple(self.hub.rooms))
+            self._call_in_loop(self.hub.refresh_stale_rooms, heads)
 
     def _check_guests(self) -> None:
         """Turn out whoever may no longer be here, whoever decided it and wherever."""
@@ -180,10 +181,8 @@ class Publisher:
             return
         self._call_in_loop(self.hub.send_heartbeat, journal.map_heads(nights), now())
         self._beats += 1
-        self._call_in_loop(
-            self.hub.update_guests,
-            read_guests([one for one in nights if one % LOTS == self._beats % LOTS]),
-        )
+        lot = [night for night in nights if night % LOTS == self._beats % LOTS]
+        self._call_in_loop(self.hub.update_guests, read_guests(lot))
         self._call_in_loop(self._collect_displays)
 
     def _collect_displays(self) -> None:

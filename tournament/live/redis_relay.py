@@ -1,6 +1,6 @@
 """
-Carries boards between the processes of a server through Redis: a bell only, which may fall silent
-at any time.
+Redis relay: carries boards between the processes of a server; Redis may fail at any time, and
+nothing is lost.
 """
 
 import asyncio
@@ -28,7 +28,8 @@ class Relay:
     """One channel and one message per process and change, however many screens there are."""
 
     def __init__(self, hub: Hub, layer: Any) -> None:
-        self.hub, self.layer = hub, layer
+        self.hub = hub
+        self.layer = layer
         self.me = secrets.token_hex(8)
         self.away = False
         self._waiting: dict[tuple[str, int], dict[str, Any]] = {}

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,7 +95,9 @@ class Socket:
         self, send: Send, link: int | None = None, member: int | None = None, session: str = ""
     ) -> None:
         self.send = send
-        self.link, self.member, self.session = link, member, session
+        self.link = link
+        self.member = member
+        self.session = session
         self.name: str | None = None  # of a display, which the desk is told of
         self.device = ""
         self.health = DisplayHealth()
@@ -131,20 +134,21 @@ class Socket:
 
     async def evict_visitor(self) -> None:
         """Say that the link was revoked, and close."""
-        try:
-            async with asyncio.timeout(BYE_SECONDS):
-                await self.send({"type": "websocket.send", "text": '{"bye":"revoked"}'})
-                await self.send({"type": "websocket.close", "code": REVOKED})
-        except Exception:  # it is out of the room, so nothing reaches it any more
-            return
+        await self._send_last(
+            {"type": "websocket.send", "text": '{"bye":"revoked"}'},
+            {"type": "websocket.close", "code": REVOKED},
+        )
 
     async def sign_out(self) -> None:
         """Close; a page whose device is signed in anew comes back by itself."""
-        try:
+        await self._send_last({"type": "websocket.close", "code": SIGNED_OUT})
+
+    async def _send_last(self, *messages: Message) -> None:
+        # It is out of the room: where this fails, nothing reaches it any more.
+        with suppress(Exception):
             async with asyncio.timeout(BYE_SECONDS):
-                await self.send({"type": "websocket.close", "code": SIGNED_OUT})
-        except Exception:  # it is out of the room, so nothing reaches it any more
-            return
+                for message in messages:
+                    await self.send(message)
 
     def build_display_report(self, night: int, connected: bool) -> DisplayReport | None:
         """What the desk is told, if this is a display."""
@@ -175,7 +179,8 @@ class Room:
 
     def show_board(self, drawn: RenderedBoard) -> None:
         """Take the newest board and send it to every screen."""
-        known, self.newest = self.newest, drawn
+        known = self.newest
+        self.newest = drawn
         if known is not None and known.text == drawn.text:
             return
         self.message = {"type": "websocket.send", "text": drawn.text}
@@ -200,8 +205,9 @@ class Room:
 
     def find_free_name(self, name: str, device: str) -> str:
         """A name for a display that no other display of this kind has here."""
-        taken = {one.name for one in self.sockets if one.device == device}
-        number, free = 1, name
+        taken = {socket.name for socket in self.sockets if socket.device == device}
+        number = 1
+        free = name
         while free in taken:
             number += 1
             free = f"{name} {number}"

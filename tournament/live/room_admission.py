@@ -24,6 +24,8 @@ from tournament.models import LinkKind
 
 T = TypeVar("T")
 OPENING_SECONDS = 10
+Place = tuple[Room, Socket, str, bool]
+"""The room, a socket for it, the visitor's name, and whether the link is one for screens."""
 
 
 class RoomAdmission:
@@ -52,15 +54,22 @@ class RoomAdmission:
         """The room and a place in it, or None for somebody who may not see this night."""
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                return await self._admit_by_link(
-                    night, cookies, send, device, as_screen
-                ) or await self._admit_as_member(night, cookies, send, device, as_screen)
+                place = await self._admit_by_link(night, cookies, send)
+                if place is None:
+                    place = await self._admit_as_member(night, cookies, send)
         except (NoSuchNight, TimeoutError):
             return None
+        if place is None:
+            return None
+        room, socket, name, is_screen = place
+        if as_screen or is_screen:
+            socket.device = device
+            socket.name = room.find_free_name(name, device)
+        return room, socket
 
     async def _admit_by_link(
-        self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
-    ) -> tuple[Room, Socket] | None:
+        self, night: int, cookies: Mapping[str, str], send: Send
+    ) -> Place | None:
         carried = list_board_links(cookies, night)
         if not carried:
             return None
@@ -71,34 +80,26 @@ class RoomAdmission:
             held = pick_open_link(carried, room.guests.links)
         if held is None:
             return None
-        socket = Socket(send, link=held.id)
-        if as_screen or held.kind is LinkKind.SCREEN:
-            _name_display(room, socket, room.guests.links[held.id], device)
-        return room, socket
+        name = room.guests.links[held.id]
+        return room, Socket(send, link=held.id), name, held.kind is LinkKind.SCREEN
 
     async def _admit_as_member(
-        self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
-    ) -> tuple[Room, Socket] | None:
-        if not read_session_key(cookies):
+        self, night: int, cookies: Mapping[str, str], send: Send
+    ) -> Place | None:
+        session = read_session_key(cookies)
+        if not session:
             return None
         found = await self._run_in_thread(find_watching_member, cookies, night)
         if found is None:
             return None
         room = await self.hub.prepare_room(night)
-        socket = Socket(send, member=found[0], session=read_session_key(cookies))
-        if as_screen:
-            _name_display(room, socket, found[1], device)
-        return room, socket
+        member, name = found
+        return room, Socket(send, member=member, session=session), name, False
 
     async def _run_in_thread(self, look_up: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(
             self._desk, _run_with_connection, look_up, arguments
         )
-
-
-def _name_display(room: Room, socket: Socket, name: str, device: str) -> None:
-    socket.device = device
-    socket.name = room.find_free_name(name, device)
 
 
 def _run_with_connection(look_up: Callable[..., T], arguments: tuple[object, ...]) -> T:

@@ -13,7 +13,8 @@ from tournament.live.room import ConnectedVisitors, RoomGuests
 
 def read_guests(nights: Collection[int]) -> dict[int, RoomGuests]:
     """Who may be in the rooms of some nights, in two queries for all of them."""
-    links, members = map_open_link_labels(nights), map_watching_members(nights)
+    links = map_open_link_labels(nights)
+    members = map_watching_members(nights)
     return {
         night: RoomGuests(links[night], members[night][1], members[night][0]) for night in nights
     }

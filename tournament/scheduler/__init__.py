@@ -74,7 +74,8 @@ class SchedulerThread:
             connections.close_all()
 
     def _run_round(self) -> None:
-        changed, self._changed = self._changed, False
+        changed = self._changed
+        self._changed = False
         self.timekeeper.check_nights(now(), changed)
         self.backups.enqueue_due_backup(now())
         self.cleaning.enqueue_due_cleanup(now())

@@ -88,7 +88,8 @@ class RedisShare:
         if monotonic() < self._next_sign:
             return False
         self._next_sign = monotonic() + SIGN_SECONDS
-        before, self._own = self._own, self._refresh_buckets()
+        before = self._own
+        self._own = self._refresh_buckets()
         return before != self._own
 
     def list_own_nights(self) -> Mine:
@@ -121,10 +122,12 @@ class RedisShare:
 def buckets_of(me: str, there: Collection[str]) -> frozenset[int]:
     """
     The buckets that fall to one of several: each goes to whose name, hashed with it, is highest. So
-    when somebody comes or goes, only his own buckets change hands.
+    when a process comes or goes, only its own buckets change hands.
     """
     return frozenset(
-        one for one in range(BUCKETS) if max(there, key=lambda name: _hash_bucket(name, one)) == me
+        bucket
+        for bucket in range(BUCKETS)
+        if max(there, key=lambda name: _hash_bucket(name, bucket)) == me
     )
 
 

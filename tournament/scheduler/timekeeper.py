@@ -86,9 +86,8 @@ class Timekeeper:
     @property
     def next_edge(self) -> Instant | None:
         """When the next level ends, if nobody touches a clock."""
-        return min(
-            (night.edge for night in self.nights.values() if night.edge is not None), default=None
-        )
+        edges = (night.edge for night in self.nights.values())
+        return min((edge for edge in edges if edge is not None), default=None)
 
     @property
     def next_look(self) -> Instant | None:
@@ -105,7 +104,8 @@ class Timekeeper:
 
     def _check_nights(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
-        changed, self._changed = self.shares.has_changed() or changed or self._changed, False
+        changed = self.shares.has_changed() or changed or self._changed
+        self._changed = False
         if beat_due or changed:
             self._read_changes(at, every=beat_due)
         edge = self.next_edge
@@ -156,7 +156,9 @@ class Timekeeper:
         now_in_play = journal.list_running_nights(buckets, besides)
         known = self.nights
         self.nights = {
-            pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)
+            pk: night
+            for pk, night in known.items()
+            if now_in_play.get(pk) == (night.head, night.club)
         }
         self._ill = {pk: mark for pk, mark in self._ill.items() if pk in now_in_play}
         for pk in now_in_play.keys() - self.nights.keys():
@@ -179,9 +181,10 @@ class Timekeeper:
                 self._notify_targets(pk, night, at)
         except Exception:  # its row may be held by somebody, or lie broken: the other nights go on
             later = Instant(at + REST_MS)
-            night.edge, night.cue = (
-                one if one is None or one > at else later for one in (night.edge, night.cue)
-            )
+            if night.edge is not None and night.edge <= at:
+                night.edge = later
+            if night.cue is not None and night.cue <= at:
+                night.cue = later
             self._log_first_error(pk, (night.head, night.club))
 
     @contextmanager
