@@ -1,6 +1,6 @@
 """
-The one door of the server: pages on one side, live connections on the other, and what runs by
-itself behind.
+The ASGI application: pages, live connections, and the background threads that start and stop with
+it.
 """
 
 import os

@@ -3,17 +3,14 @@ What is said to somebody whose form or file was not taken; `config.request_body_
 before any of it is read.
 """
 
-import json
-from collections.abc import Callable
-
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 from django.utils.translation import gettext as _
 
+from config.error_pages import Answering, build_toast
 from config.request_body_limits import REFUSED, BodyRejectReason
 
-Answering = Callable[[HttpRequest], HttpResponseBase]
 STATUS = {BodyRejectReason.LARGE: 413, BodyRejectReason.SLOW: 408, BodyRejectReason.MANY: 429}
 
 
@@ -31,11 +28,9 @@ class BodyRejectionMiddleware:
             raise OperationalError(why)
         told = refusal_text(why)
         if request.headers.get("HX-Request") == "true":
-            toast = {"text": told, "tone": "refused", "undo": ""}
-            return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
-        return HttpResponse(
-            loader.render_to_string("refused.html", {"told": told}), status=STATUS[why]
-        )
+            return build_toast(told)
+        page = loader.render_to_string("refused.html", {"told": told})
+        return HttpResponse(page, status=STATUS[why])
 
 
 def refusal_text(why: BodyRejectReason) -> str:

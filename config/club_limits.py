@@ -37,8 +37,10 @@ def parse_club_limits(said: str, at_home: bool) -> dict[str, int]:
     if said == "none":
         return dict(NONE)
     limits = dict(NONE if at_home else HOSTED)
-    for part in filter(None, (one.strip() for one in said.split(","))):
-        name, _equals, value = (one.strip() for one in part.partition("="))
+    for part in map(str.strip, said.split(",")):
+        if not part:
+            continue
+        name, _equals, value = map(str.strip, part.partition("="))
         if name not in limits or not value.isdecimal():
             raise ImproperlyConfigured(
                 f"CLUB_LIMITS must be none, or look like players=500,nights=5 with "

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+TRUE = ("1", "true", "yes", "on")
+FALSE = ("", "0", "false", "no", "off")
 
 
 def read_text(name: str, default: str = "") -> str:

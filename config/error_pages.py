@@ -62,8 +62,12 @@ def render_server_error(request: HttpRequest) -> HttpResponse:
     if not is_database_down(sys.exc_info()[1]):
         return defaults.server_error(request)
     if request.method == "POST" and request.headers.get("HX-Request") == "true":
-        toast = {"text": gettext(NOT_STORED), "tone": "refused", "undo": ""}
-        return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
-    return HttpResponse(
-        loader.render_to_string("503.html"), status=503, headers={"Retry-After": SECONDS}
-    )
+        return build_toast(gettext(NOT_STORED))
+    page = loader.render_to_string("503.html")
+    return HttpResponse(page, status=503, headers={"Retry-After": SECONDS})
+
+
+def build_toast(text: str) -> HttpResponse:
+    """The answer to a click of htmx that was refused before anybody asked who clicked."""
+    toast = {"text": text, "tone": "refused", "undo": ""}
+    return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})

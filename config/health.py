@@ -41,11 +41,8 @@ def show_version(request: HttpRequest) -> JsonResponse:
 def check_database() -> str:
     def check_migrations() -> str:
         executor = MigrationExecutor(connection)
-        return (
-            "migrations waiting"
-            if executor.migration_plan(executor.loader.graph.leaf_nodes())
-            else "ok"
-        )
+        waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        return "migrations waiting" if waiting else "ok"
 
     return answer_of(check_migrations, DatabaseError)
 

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 
-PLAIN, AS_JSON = "plain", "json"
+PLAIN = "plain"
+AS_JSON = "json"
 SECRETS = (
     (
         re.compile(r"(/(?:l|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"),
@@ -84,17 +85,18 @@ def build_logging_config(level: str, form: str = PLAIN) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
-            "django": {"handlers": [], "level": level, "propagate": True},
+            "django": _pass_on(level),
             # A refused click or a mistyped address is no trouble; it is told only to somebody who
             # asks for more.
-            "django.request": {"handlers": [], "level": quiet, "propagate": True},
-            "django.server": {"handlers": [], "level": level, "propagate": True},
-            "uvicorn": {"handlers": [], "level": level, "propagate": True},
+            "django.request": _pass_on(quiet),
+            "django.server": _pass_on(level),
+            "uvicorn": _pass_on(level),
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
-            "config.request_logging": {
-                "handlers": [],
-                "level": "INFO" if form == AS_JSON else level,
-                "propagate": True,
-            },
+            "config.request_logging": _pass_on("INFO" if form == AS_JSON else level),
         },
     }
+
+
+def _pass_on(level: str) -> dict[str, Any]:
+    """A logger without a handler of its own, whose lines go to the console as all others do."""
+    return {"handlers": [], "level": level, "propagate": True}

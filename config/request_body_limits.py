@@ -1,6 +1,6 @@
 """
-The door for what browsers send: a page begins once all of it is here, and only so much is taken as
-the asker may send.
+Limits on request bodies: a page begins once the whole body is here, and only as much is read as
+the sender may send.
 
 A page has one of a few threads. If it read along while something comes, a few slow lines would hold
 them all; and what Django reads, it reads before it knows who is asking. So a stranger's large body
@@ -76,7 +76,9 @@ class RequestBodyMiddleware:
         desk: Executor,
         allowed: Callable[[str, Mapping[str, str]], BodyAllowance],
     ) -> None:
-        self.pages, self.desk, self.allowed = pages, desk, allowed
+        self.pages = pages
+        self.desk = desk
+        self.allowed = allowed
         self.sending = Counter[int]()
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
@@ -118,7 +120,7 @@ class RequestBodyMiddleware:
             yield file
 
     async def find_upload_limit(self, scope: Event) -> BodyAllowance:
-        """Who it is, and how much he may send there."""
+        """Who is sending, and how much they may send there."""
         cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin1"))
         try:
             return await asyncio.get_running_loop().run_in_executor(

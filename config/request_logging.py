@@ -57,13 +57,9 @@ class RequestLogMiddleware:
     def log_request(self, request: HttpRequest, status: int, begun: float) -> None:
         """One line for each request: the page's pattern, so that no address is written down."""
         found = request.resolver_match
-        route = (
-            found.route
-            if found
-            else "static/"
-            if request.path.startswith(settings.STATIC_URL)
-            else "?"
-        )
+        route = "static/" if request.path.startswith(settings.STATIC_URL) else "?"
+        if found:
+            route = found.route
         if not logger.isEnabledFor(logging.INFO) or (route in NOT_TOLD and status == 200):
             return
         took = round((perf_counter() - begun) * 1000, 1)
@@ -87,11 +83,9 @@ def choose_request_id(given: str) -> str:
 
 def night_of(found: ResolverMatch | None) -> int | None:
     """The night that an address is about."""
-    night = (
-        found.kwargs.get("pk")
-        if found is not None and found.route.startswith(NIGHT_ROUTES)
-        else None
-    )
+    if found is None or not found.route.startswith(NIGHT_ROUTES):
+        return None
+    night = found.kwargs.get("pk")
     return night if isinstance(night, int) else None
 
 

@@ -174,9 +174,8 @@ MEDIA_ROOT = DATA / "files"
 # What is being sent, until it is read: on the disk, for in a container the usual place for it is
 # memory.
 ARRIVING = "arriving"
-FILE_UPLOAD_TEMP_DIR = (
-    str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None
-)  # the first start makes it
+# The first start makes it.
+FILE_UPLOAD_TEMP_DIR = str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None
 
 # --- languages and time
 # -----------------------------------------------------------------------------------------------
@@ -189,7 +188,9 @@ TRANSLATED = [
 ]  # offered once they are complete
 compile_outdated(ROOT / "locale")
 SPEAKS = [
-    one for one in TRANSLATED if (ROOT / "locale" / one[0] / "LC_MESSAGES" / "django.mo").is_file()
+    (code, name)
+    for code, name in TRANSLATED
+    if (ROOT / "locale" / code / "LC_MESSAGES" / "django.mo").is_file()
 ]
 LANGUAGES = [("en", _("English")), *SPEAKS]
 LOCALE_PATHS = [ROOT / "locale"]
@@ -200,10 +201,9 @@ TIME_ZONE = "UTC"  # each club shows its own
 # --- many clubs in one house
 # ------------------------------------------------------------------------------------------
 
-CLUB_SIGNUP = environment.read_switch(
-    "CLUB_SIGNUP"
-)  # whether anybody may open a club of his own here
-CLUB_SIGNUP_CODE = environment.read_text("CLUB_SIGNUP_CODE")  # and has to know this code for it
+# whether anybody may open a club of their own here, and has to know a code for it
+CLUB_SIGNUP = environment.read_switch("CLUB_SIGNUP")
+CLUB_SIGNUP_CODE = environment.read_text("CLUB_SIGNUP_CODE")
 CLUB_LIMITS = parse_club_limits(environment.read_text("CLUB_LIMITS"), AT_HOME)
 
 # --- what is told outside
@@ -219,9 +219,12 @@ MAIL_SERVER = parse_mail_server(
 )
 MAIL_FROM: str = MAIL_SERVER.sender  # empty: no mail can be sent
 DEFAULT_FROM_EMAIL = MAIL_FROM
-EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
-EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
-EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.tls_later, MAIL_SERVER.tls_at_once
+EMAIL_HOST = MAIL_SERVER.host
+EMAIL_PORT = MAIL_SERVER.port
+EMAIL_HOST_USER = MAIL_SERVER.user
+EMAIL_HOST_PASSWORD = MAIL_SERVER.password
+EMAIL_USE_TLS = MAIL_SERVER.tls_later
+EMAIL_USE_SSL = MAIL_SERVER.tls_at_once
 EMAIL_TIMEOUT = 10
 
 # --- safety

@@ -76,7 +76,7 @@ def find_upload_limit_in_thread(path: str, cookies: Mapping[str, str]) -> BodyAl
 
 
 def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
-    """Ask the database who it is; whether he may do what he wants is still for the page to say."""
+    """Look up who is asking; whether they may do what they want is still for the page to say."""
     request = HttpRequest()
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     request.user = get_user(request)
@@ -86,9 +86,8 @@ def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
             upload.most if upload is not None and _may_upload(request, upload) else LONG_FORM_BYTES
         )
         return BodyAllowance(most, request.user.pk)
-    return BodyAllowance(
-        LONG_FORM_BYTES if read_link_cookie(cookies.get(COOKIE, "")) else FORM_BYTES
-    )
+    has_link = read_link_cookie(cookies.get(COOKIE, ""))
+    return BodyAllowance(LONG_FORM_BYTES if has_link else FORM_BYTES)
 
 
 def _name_of(path: str) -> str:

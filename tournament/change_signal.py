@@ -1,4 +1,4 @@
-"""Rings when something has changed for everyone to see, after it is safely stored."""
+"""Change signal: tells listeners in this process what changed, after it is safely stored."""
 
 import logging
 from collections.abc import Callable

@@ -1,5 +1,5 @@
 """
-Small secrets that the program must read again: kept so that only the secret key of this house opens
+Encryption of small secrets that the program must read again: only this server's secret key opens
 them.
 """
 

@@ -1,6 +1,5 @@
 """
-Rings in this process when a piece of work was asked for, so that whoever does it need not look for
-it.
+Job signal: tells listeners in this process that a job was enqueued, so that workers need not poll.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""The one door through which a night changes: checked, written down, then made known."""
+"""Journal: the only way in which a night changes. Checked, appended, then made known."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -87,18 +87,18 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it
     once.
     """
-    past, head = check_imported_journal(lines, now()), lines[-1].seal
+    past = check_imported_journal(lines, now())
+    head = lines[-1].seal
     with hold_write_lock():
         if (row := find_night_by_key(club, key)) is not None:
             return row
         refuse_duplicate_night(club, head)
         row = Tournament(club=club, key=key, opened_at=lines[0].at, carried=True)
         _store_imported_night(row, lines, past, people())
-        require_club_capacity(
-            club,
-            *((LimitedResource.NIGHTS,) if past.state.finished is None else ()),
-            LimitedResource.NIGHTS_KEPT,
-        )
+        resources = [LimitedResource.NIGHTS_KEPT]
+        if past.state.finished is None:
+            resources.insert(0, LimitedResource.NIGHTS)
+        require_club_capacity(club, *resources)
     row.refresh_from_db()
     return row
 
@@ -131,13 +131,12 @@ def prepare_nights(
     mean in the club.
     """
     rows = build_night_rows(club, nights)
-    entries = tuple(
-        _build_entry(row, line, member)
-        for row, one in zip(rows, nights, strict=True)
-        for line in one.lines
-    )
-    told = [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)]
-    return NightImportRows(rows, entries, build_finished_rows(told, players))
+    entries: list[JournalEntry] = []
+    finished = []
+    for row, night in zip(rows, nights, strict=True):
+        entries += [_build_entry(row, line, member) for line in night.lines]
+        finished.append((row, night.past.state, night.head))
+    return NightImportRows(rows, tuple(entries), build_finished_rows(finished, players))
 
 
 def import_nights(club: Club, ready: NightImportRows) -> list[Tournament]:
@@ -213,7 +212,7 @@ def undo_entries(
     """Take entries back; taking back an undo brings back what it took."""
     entries = build_snapshot(night).past.entries
     targeted = [entries[target - 1].action for target in targets if 0 < target <= len(entries)]
-    redo = all(isinstance(one, Undo) and not one.redo for one in targeted)
+    redo = all(isinstance(action, Undo) and not action.redo for action in targeted)
     return perform_action(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
 
 
@@ -260,14 +259,14 @@ def state_of(night: Tournament, version: int) -> State:
 
 def list_history_lines(night: Tournament, first: int = 1) -> tuple[JournalLine, ...]:
     """The journal as people read it, from an entry on."""
-    past = build_snapshot(night).past
-    dead = list_undone_entries(past.entries)
-    lines = entries_text(past, first)
-    shown = past.entries[first - 1 :]
-    return tuple(
-        JournalLine(entry, line, entry.version in dead)
-        for entry, line in zip(shown, lines, strict=True)
-    )
+    return tuple(_list_lines(build_snapshot(night).past, first))
+
+
+def _list_lines(past: JournalHistory, first: int) -> Iterator[JournalLine]:
+    undone = list_undone_entries(past.entries)
+    lines = zip(past.entries[first - 1 :], entries_text(past, first), strict=True)
+    for entry, line in lines:
+        yield JournalLine(entry, line, entry.version in undone)
 
 
 def _repeat_answer(past: JournalHistory, earlier: Entry, action: Action) -> ActionResult:
@@ -303,12 +302,10 @@ def _list_missed_changes(
     """What others did after the version on the page, newest last."""
     if seen is None or not 0 < seen < past.version:
         return ()
-    dead = list_undone_entries(past.entries)
-    told = zip(past.entries[seen:], entries_text(past, seen + 1), strict=True)
     return tuple(
-        JournalLine(entry, line, entry.version in dead)
-        for entry, line in told
-        if (entry.by, entry.device) != (by.name, by.device)
+        line
+        for line in _list_lines(past, seen + 1)
+        if (line.entry.by, line.entry.device) != (by.name, by.device)
     )
 
 

@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 class LRUCache(Generic[Key, Value]):
     """
-    The values asked for last; whoever asks sees for himself whether a value still holds. Threads
+    LRU cache: the values asked for last; whoever asks checks whether a value still holds. Threads
     may share it.
     """
 

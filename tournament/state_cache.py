@@ -1,4 +1,4 @@
-"""The nights as this process last folded them: read from the rows once, then only carried on."""
+"""State cache: nights as this process last folded them, read once and then only extended."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,8 @@ def fold_night(row: Tournament) -> JournalHistory:
         return past
     fresh = _list_new_entries(row, past.version)
     if not _is_continuation(head, fresh, row):
-        past, fresh = JournalHistory(), _list_new_entries(row, 0)
+        past = JournalHistory()
+        fresh = _list_new_entries(row, 0)
     past = _extend_past(row, past, fresh)
     cache_night(row.pk, row.head, past)
     return past
@@ -94,11 +95,11 @@ def _extend_past(
     The past with these rows, if they lead without a gap to where the night's row says that it
     stands.
     """
-    known = [one.version for one in fresh]
+    known = [entry.version for entry in fresh]
     ends = fresh[-1].seal if fresh else ""
     if known == list(range(past.version + 1, row.version + 1)) and ends == row.head:
         try:
-            return add_accepted_entries(past, [_to_entry(one) for one in fresh])
+            return add_accepted_entries(past, list(map(_to_entry, fresh)))
         except Exception as why:  # an entry that was changed by hand can ask for anything
             raise _build_damage_error(row) from why
     raise _build_damage_error(row)
@@ -109,7 +110,8 @@ def _build_damage_error(row: Tournament) -> DamagedNight:
     Where the journal stops being readable; a line whose seal holds is as some program wrote it.
     """
     lines = list_sealed_lines(row)[: row.version]
-    number, text = find_broken_line(lines), DAMAGED
+    text = DAMAGED
+    number = find_broken_line(lines)
     if number is None and len(lines) < row.version:
         number = len(lines) + 1
     elif number is None:

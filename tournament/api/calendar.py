@@ -28,9 +28,10 @@ def render_calendar(club: str, nights: Iterable[Tournament], house: str) -> byte
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
         f"X-WR-CALNAME:{escape_text(club)}",
-        *(line for night in nights for line in _render_event(night, house)),
-        "END:VCALENDAR",
     ]
+    for night in nights:
+        lines += _render_event(night, house)
+    lines.append("END:VCALENDAR")
     return "".join(f"{fold_line(line)}\r\n" for line in lines).encode()
 
 
@@ -81,7 +82,8 @@ def fold_line(line: str) -> str:
     >>> [len(part.encode()) for part in fold_line("ä" * 60).split("\\r\\n")]
     [74, 47]
     """
-    parts, room = [""], LONGEST_LINE
+    parts = [""]
+    room = LONGEST_LINE
     for letter in line:
         size = len(letter.encode())
         if room < size:

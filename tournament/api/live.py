@@ -112,14 +112,11 @@ def _build_step(state: State, at: int) -> Plain:
 def _build_finishes(state: State, now: Instant) -> list[Plain]:
     placed = compute_standings(state, now)
     won = compute_winnings(state, now, placed)
-    return [
-        {
-            "place": one.place,
-            "to": one.worst,
-            "players": [
-                {"number": key, "name": state.entrants[key].name or None, "won": won[key].total}
-                for key in one.players
-            ],
-        }
-        for one in placed
-    ]
+    found: list[Plain] = []
+    for finish in placed:
+        players: list[Plain] = [
+            {"number": key, "name": state.entrants[key].name or None, "won": won[key].total}
+            for key in finish.players
+        ]
+        found.append({"place": finish.place, "to": finish.worst, "players": players})
+    return found

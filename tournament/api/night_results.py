@@ -26,25 +26,25 @@ def build_results(night: Tournament, moment: NightSnapshot, now: Instant) -> dic
         "players": told.field,
         "entries": told.entries,
         "money": money_of(state),
-        "results": [_build_finish(one) for one in told.finishes],
+        "results": [_build_finish(finish) for finish in told.finishes],
         "knock_outs": [{"at": hit.at, "by": hit.by, "out": hit.out} for hit in told.hits],
     }
 
 
-def _build_finish(one: Finish) -> dict[str, Plain]:
+def _build_finish(finish: Finish) -> dict[str, Plain]:
     """`number` is what `knock_outs` names somebody by; `place` is null for who has none yet."""
     return {
-        "number": one.number,
-        "name": one.name or None,
-        "place": one.place or None,
-        "shared_by": one.among,
-        "prize": one.prize,
-        "bounty": one.bounty,
-        "by_deal": one.by_deal,
-        "extras": list(one.extras),
-        "hits": one.hits,
-        "rebuys": one.rebuys,
-        "add_ons": one.add_ons,
-        "re_entries": one.re_entries,
-        "out_at": one.out_at,
+        "number": finish.number,
+        "name": finish.name or None,
+        "place": finish.place or None,
+        "shared_by": finish.among,
+        "prize": finish.prize,
+        "bounty": finish.bounty,
+        "by_deal": finish.by_deal,
+        "extras": list(finish.extras),
+        "hits": finish.hits,
+        "rebuys": finish.rebuys,
+        "add_ons": finish.add_ons,
+        "re_entries": finish.re_entries,
+        "out_at": finish.out_at,
     }

@@ -29,13 +29,13 @@ def build_season(
         },
         "nights": [
             {
-                "id": one.pk,
-                "name": one.name,
-                "began": one.began,
-                "ended": one.ended,
-                "players": one.field,
+                "id": night.pk,
+                "name": night.name,
+                "began": night.began,
+                "ended": night.ended,
+                "players": night.field,
             }
-            for one in table.nights
+            for night in table.nights
         ],
         "table": [
             {

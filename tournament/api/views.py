@@ -26,15 +26,18 @@ from tournament.api.live import VERSION, build_live_night
 from tournament.api.night_list import build_nights
 from tournament.api.night_results import build_results
 from tournament.api.season import build_season
+from tournament.clock.values import Instant
+from tournament.engine.canonical_json import Plain
 from tournament.league.result_columns import rows_of
 from tournament.league.seasons import list_excluded_nights, season_of
-from tournament.localization import localize_fact, zone_of
-from tournament.models import LinkKind
+from tournament.localization import refusal_text
+from tournament.models import LinkKind, Tournament
 from tournament.night.rules.board import compute_board_mark
 from tournament.time_source import now
 
 WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
+BuildAnswer = Callable[[Tournament, journal.NightSnapshot, Instant], dict[str, Plain]]
 
 
 def wrap_api_view(view: View) -> View:
@@ -46,17 +49,14 @@ def wrap_api_view(view: View) -> View:
     @wraps(view)
     def respond_in_json(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
         try:
-            response = (
-                HttpResponse(status=204)
-                if request.method == "OPTIONS"
-                else view(request, *where, **named)
-            )
+            asks = request.method == "OPTIONS"
+            response = HttpResponse(status=204) if asks else view(request, *where, **named)
         except Http404:
             response = _build_error(
                 404, _("There is nothing here that this token or this account may read.")
             )
         except journal.DamagedNight as damage:
-            response = _build_error(409, localize_fact(damage.line, zone_of("UTC")))
+            response = _build_error(409, refusal_text(damage))
         except TooManyGuesses:
             response = _build_error(
                 429, _("Too many wrong tokens came from this address. Try again in five minutes.")
@@ -78,20 +78,14 @@ def _build_error(status: int, why: str) -> HttpResponse:
 @require_safe
 def serve_live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
-    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
-    instant, moment = now(), journal.build_snapshot(night)
-    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}"'
-    return _build_conditional_response(request, etag, build_live_night(night, moment, instant))
+    return _serve_night(request, pk, build_live_night)
 
 
 @wrap_api_view
 @require_safe
 def serve_night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
-    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
-    instant, moment = now(), journal.build_snapshot(night)
-    etag = f'"{compute_board_mark(moment.state, moment.head, instant, moment.club)}-r"'
-    return _build_conditional_response(request, etag, build_results(night, moment, instant))
+    return _serve_night(request, pk, build_results, "-r")
 
 
 @wrap_api_view
@@ -138,14 +132,19 @@ def serve_nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=headers)
 
 
-def _build_conditional_response(
-    request: HttpRequest, etag: str, answer: dict[str, Any]
+def _serve_night(
+    request: HttpRequest, pk: int, build: BuildAnswer, ending: str = ""
 ) -> HttpResponseBase:
     """
     The answer, or “304, nothing new” to who has it already; what counts on by itself changes
-    nothing.
+    nothing. `ending` tells the ETags of two answers about one night apart.
     """
-    response = JsonResponse(answer)
+    night = authorize_night_api(request, pk, Right.SEE_BOARD).night
+    instant = now()
+    moment = journal.build_snapshot(night)
+    mark = compute_board_mark(moment.state, moment.head, instant, moment.club)
+    etag = f'"{mark}{ending}"'
+    response = JsonResponse(build(night, moment, instant))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return get_conditional_response(request, etag=etag, response=response) or response

@@ -22,6 +22,10 @@ from tournament.localization import localize_fact as tell_fact
 from tournament.pages.form_refill import refill_form
 
 register = template.Library()
+register.filter("span", format_duration)
+register.filter("decimal", format_decimal)
+register.filter("words", gettext)  # a message of the core that has no gaps
+register.filter("chips", format_chip_amount)
 
 
 @register.simple_tag(takes_context=True)
@@ -43,30 +47,6 @@ def time(context: Context, at: int, start: int | None = None) -> str:
 def day(context: Context, at: int) -> str:
     """An instant as day and time where the club is."""
     return format_date_time(at, context["zone"])
-
-
-@register.filter
-def span(ms: int) -> str:
-    """A length of time as a clock shows it."""
-    return format_duration(ms)
-
-
-@register.filter
-def decimal(number: str) -> str:
-    """A number that was written with a point, as the reader writes it."""
-    return format_decimal(number)
-
-
-@register.filter
-def words(text: str) -> str:
-    """A message of the core that has no gaps."""
-    return gettext(text)
-
-
-@register.filter
-def chips(amount: int) -> str:
-    """A number of chips with thin gaps between the thousands."""
-    return format_chip_amount(amount)
 
 
 @register.simple_tag(takes_context=True)
@@ -103,7 +83,8 @@ def act(context: Context, content: str, kind: str, id: str, classes: str = "") -
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">{}{}</form>',
         id,
         classes,
-        *(at, at),
+        at,
+        at,
         context.get("csrf_token", ""),
         stamp(context),
         inside,
