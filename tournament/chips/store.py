@@ -123,8 +123,11 @@ def _must_have_free_name(club: Club, name: str, own: int | None) -> None:
 
 
 def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
-    row.name, row.chips = chips.name, to_plain(chips).get("chips", [])
-    row.revision, row.changed_at, row.changed_by = row.revision + 1, now(), by
+    row.name = chips.name
+    row.chips = to_plain(chips).get("chips", [])
+    row.revision = row.revision + 1
+    row.changed_at = now()
+    row.changed_by = by
     row.save()
     return row
 

@@ -18,7 +18,8 @@ MOST_BYTES = 5 * 1024 * 1024
 MOST_PIXELS = 13_000_000
 MOST_KEPT_BYTES = 40 * 1024
 """So that a screen with a logo stays small even where nothing is cached."""
-WIDEST, HIGHEST = 600, 240
+WIDEST = 600
+HIGHEST = 240
 MOST_PICTURES = 12
 KINDS = ("PNG", "JPEG", "WEBP")
 PALETTE = 64

@@ -145,7 +145,8 @@ def compute_max_players(chips: ChipSet, stack: int, kept: Sequence[LaterPurchase
     >>> compute_max_players(SOURCE_CASE, 1000, [LaterPurchases(1000, 5)])
     20
     """
-    least, most = 0, chips.worth // stack if stack > 0 else 0
+    least = 0
+    most = chips.worth // stack if stack > 0 else 0
     while least < most:
         middle = (least + most + 1) // 2
         if break_down_stack(chips, stack, middle, kept) is None:

@@ -68,8 +68,11 @@ class ChangeSearch:
         return None if odd or count > self.most[at] else ((), -count, (count,))
 
     def _search_larger_values(self, at: int, rest: int) -> Way | None:
-        value, found, level = self.values[at], None, -1
-        least, most = max(0, -((self.reach[at] - rest) // value)), min(self.most[at], rest // value)
+        value = self.values[at]
+        found = None
+        level = -1
+        least = max(0, -((self.reach[at] - rest) // value))
+        most = min(self.most[at], rest // value)
         for count, change in self._list_counts(at, least, most):
             self.looked += 1
             done = found is not None and (
@@ -81,14 +84,16 @@ class ChangeSearch:
             beyond = None if left % self.step[at] else self._find_way(at + 1, left)
             if beyond is not None:
                 way = ((change, *beyond[0]), beyond[1] - count, (count, *beyond[2]))
-                found, level = way if found is None else max(found, way), change
+                found = way if found is None else max(found, way)
+                level = change
         return found
 
     def _list_counts(self, at: int, least: int, most: int) -> Iterator[tuple[int, int]]:
         """
         How many chips, and the change that they make: the most change first, then the fewest chips.
         """
-        value, larger = self.values[at], self.values[at + 1]
+        value = self.values[at]
+        larger = self.values[at + 1]
         for change in range(min(self.enough, most * value // larger), -1, -1):
             first = max(least, -(-change * larger // value))
             yield from ((count, change) for count in range(first, most + 1))

@@ -63,7 +63,8 @@ def build_color_up_plans(
     has its players' part of every colour. What comes at one colour-up is there at the next; what
     leaves goes back into the case.
     """
-    there, found = dict(counts), []
+    there = dict(counts)
+    found = []
     for one in departures:
         change = _build_color_up_plan(one, there, chips, tables, rounding)
         there[one.value] = 0

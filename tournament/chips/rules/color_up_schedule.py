@@ -144,7 +144,8 @@ def list_scheduled_color_ups(
     The colour-ups that the schedule says, of chips that are in play; those without a larger one go
     into nothing.
     """
-    left, found = set(values), []
+    left = set(values)
+    found = []
     for at, step in enumerate(structure.steps):
         for value in sorted(set(step.colour_up) & left):
             left.remove(value)

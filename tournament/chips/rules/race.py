@@ -123,7 +123,8 @@ def run_chip_race(
     )
     shares = {}
     for seat, one in sorted(stacks.items()):
-        changed, won = one.leaving * value // into, int(seat in winners)
+        changed = one.leaving * value // into
+        won = int(seat in winners)
         is_raced_out = one.leaving > 0 and not (changed or won or one.others)
         shares[seat] = RaceShare(changed, -(-odd.get(seat, 0) // value), won, int(is_raced_out))
     return ChipRace(value, into, shares, sum(one.leaving for one in stacks.values()), number)
@@ -143,7 +144,8 @@ def _pick_race_winners(
             "The race needs {count} cards. Take another deck.",
         )
         raise Refusal(say_count(forms, sum(odd.values())))
-    deck, best = iter(cards), {}
+    deck = iter(cards)
+    best = {}
     for seat, count in odd.items():
         best[seat] = max(compute_card_height(next(deck)) for _card in range(count))
     return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])

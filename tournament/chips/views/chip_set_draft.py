@@ -20,7 +20,8 @@ from tournament.schedule.values import MOST_COLOURS
 
 FIELDS = ("value", "owned", "paint", "colour", "mark")
 REMOVE = re.compile(r"remove-(\d{1,2})")
-USUAL_STACK, USUAL_PLAYERS = 1000, 10
+USUAL_STACK = 1000
+USUAL_PLAYERS = 10
 MOST_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
@@ -103,7 +104,8 @@ def parse_chip_set(draft: ChipSetDraft) -> ChipSet:
 
 
 def _parse_chip(at: int, row: ChipRow) -> Chip:
-    value, owned = _parse_whole_number(at, row.value), _parse_whole_number(at, row.owned)
+    value = _parse_whole_number(at, row.value)
+    owned = _parse_whole_number(at, row.owned)
     return Chip(value, owned, row.colour, row.paint)
 
 

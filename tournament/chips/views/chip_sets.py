@@ -60,10 +60,8 @@ def create_chip_set(request: HtmxHttpRequest) -> HttpResponse:
             request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
         )
         return _render_form(request, club, who, draft_of(chips))
-    draft, key = (
-        apply_operation(read_draft(request.POST), request.POST.get("op", "")),
-        request.POST.get("key", ""),
-    )
+    draft = apply_operation(read_draft(request.POST), request.POST.get("op", ""))
+    key = request.POST.get("key", "")
     if request.POST.get("op") != "save":
         return _render_form(request, club, who, draft)
     if not KEY.fullmatch(key):

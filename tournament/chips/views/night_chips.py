@@ -126,7 +126,8 @@ def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
 
 def _build_color_uses(state: State) -> Iterator[ChipColorUse]:
     """Every value of the set, and every other that was handed out, the smallest first."""
-    out, case = count_chips_by_value(state), find_case_contents(state)
+    out = count_chips_by_value(state)
+    case = find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
         chip = state.chips.find_chip(value)
         yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))

@@ -144,7 +144,8 @@ def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSe
     if not names:
         count = min(MOST_SEATS, _parse_number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
-    alone, won = asked.getlist("alone"), asked.getlist("won")
+    alone = asked.getlist("alone")
+    won = asked.getlist("won")
     return [
         RaceSeat(
             seat,
@@ -201,7 +202,8 @@ def _build_race_steps(
     deck: tuple[Card, ...],
 ) -> list[RaceStep]:
     """What each player does, in the order in which cards are dealt: from seat 1."""
-    steps, cards = [], iter(deck)
+    steps = []
+    cards = iter(deck)
     for one in sorted(seats, key=lambda one: one.seat):
         leaving = stacks[one.seat].leaving
         if not leaving or not into:

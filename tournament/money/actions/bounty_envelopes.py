@@ -34,7 +34,8 @@ class FillEnvelopes:
             raise refuse(_("Envelopes have been opened. They stay as they are."))
         if any(amount < 0 for amount in self.amounts):
             raise refuse(_("An envelope cannot hold less than nothing."))
-        pool, most = compute_bounties(state, at).pool, 2 * count_entered_players(state) + 10
+        pool = compute_bounties(state, at).pool
+        most = 2 * count_entered_players(state) + 10
         if len(self.amounts) > most:
             raise refuse(_("At most {most} envelopes: two for each player, and some."), most=most)
         if not self.amounts or sum(self.amounts) != pool:

@@ -58,7 +58,8 @@ class Pay:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         check_reason_length(self.note)
-        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        entrant = require_entrant(state, self.player)
+        name = name_of(state, self.player)
         if self.owed not in (None, entrant.owes):
             raise refuse(
                 _("{name} owes {owed} now. Nothing was changed; look, then tap again."),
@@ -133,10 +134,8 @@ class PayOut:
     def check(self, state: State, at: Instant) -> None:
         require_existing_night(state)
         require_entrant(state, self.player)
-        name, missing = (
-            name_of(state, self.player),
-            list_unpaid_winnings(state, at).get(self.player, 0),
-        )
+        name = name_of(state, self.player)
+        missing = list_unpaid_winnings(state, at).get(self.player, 0)
         if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
             raise refuse(_("A prize is handed over in cash or by transfer."))
         if max(len(self.signed), len(self.host)) > LONGEST_NAME:
@@ -154,7 +153,8 @@ class PayOut:
         """
         Refuse to take more out of the box than is in it, or to borrow what is not missing there.
         """
-        held, rest = max(0, compute_cash_box(state).expected), self.by_transfer + self.lent
+        held = max(0, compute_cash_box(state).expected)
+        rest = self.by_transfer + self.lent
         if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
             raise refuse(_("A prize is handed over in cash or by transfer."))
         if self.method is PaymentMethod.CASH and self.cents - rest > held:
@@ -200,10 +200,8 @@ class PayOut:
     def _method_text(self, state: State) -> Message:
         how = say(METHOD_WORDS[self.method])
         if self.by_transfer:
-            cash, rest = (
-                to_money(state, self.cents - self.by_transfer),
-                to_money(state, self.by_transfer),
-            )
+            cash = to_money(state, self.cents - self.by_transfer)
+            rest = to_money(state, self.by_transfer)
             how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
         if self.lent:
             how = say(
@@ -214,7 +212,8 @@ class PayOut:
 
 def _shortage_text(state: State, held: int, cash: int) -> Message:
     """What is missing in the box, and who still owes it something."""
-    missing, owed = to_money(state, cash - held), list_debts(state)
+    missing = to_money(state, cash - held)
+    owed = list_debts(state)
     line = say(
         _("The box holds {held}, {missing} too little. Nothing was changed."),
         held=to_money(state, held),
@@ -311,7 +310,8 @@ class MoveCash:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        what, amount = say(BOX_MOVE_WORDS[self.what]), to_money(state, self.cents)
+        what = say(BOX_MOVE_WORDS[self.what])
+        amount = to_money(state, self.cents)
         if self.note.strip():
             return say(
                 _("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip()

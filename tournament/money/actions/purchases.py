@@ -89,7 +89,8 @@ def build_purchase(
 ) -> Purchase:
     """The purchase as it is written down."""
     life = sum(key in bust.players for bust in state.busts)
-    fee, against = fee_of(state.terms, offer), reason.strip()
+    fee = fee_of(state.terms, offer)
+    against = reason.strip()
     return Purchase(
         offer.buys,
         offer.price,
@@ -250,7 +251,8 @@ class BuyMore:
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
         check_reason_length(self.reason)
-        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        entrant = require_entrant(state, self.player)
+        name = name_of(state, self.player)
         offer = require_unchanged_offer(state, self.offer, self.price, self.buys, self.chips)
         if self.times not in (None, entrant.count_purchases(offer.buys)):
             raise refuse(
@@ -280,7 +282,8 @@ class BuyMore:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        offer, entrant = state.terms.offers[self.offer], state.entrants[self.player]
+        offer = state.terms.offers[self.offer]
+        entrant = state.entrants[self.player]
         if (
             entrant.status is not EntrantStatus.OUT
             and offer.buys is PurchaseKind.REBUY
@@ -310,7 +313,8 @@ class BuyMore:
         return add_bounty_envelope(close_requests(changed, self.player, wish), offer)
 
     def describe(self, state: State, at: Instant) -> Message:
-        name, offer = name_of(state, self.player), state.terms.offers[self.offer]
+        name = name_of(state, self.player)
+        offer = state.terms.offers[self.offer]
         line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
         return append_override_reason(line, self.reason)
 

@@ -80,7 +80,8 @@ def _list_movements(past: JournalHistory) -> Iterator[tuple[Entry, Movement, boo
             then = entry.action.apply(before, entry.at)
             yield from ((entry, one, True) for one in list_money_movements(before, then))
         else:
-            before, then = standing, None
+            before = standing
+            then = None
             standing = entry.action.apply(before, entry.at)
             yield from ((entry, one, False) for one in list_money_movements(before, standing))
 

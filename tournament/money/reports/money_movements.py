@@ -149,5 +149,6 @@ def _build_movement(
 
 
 def _build_box_movement(moved: CashMovement) -> Movement:
-    what, goes_in = _note_text(say(BOX_MOVE_WORDS[moved.what]), moved.note), moved.what in MOVES_IN
+    what = _note_text(say(BOX_MOVE_WORDS[moved.what]), moved.note)
+    goes_in = moved.what in MOVES_IN
     return Movement(what, into=moved.cents if goes_in else 0, out=0 if goes_in else moved.cents)

@@ -39,7 +39,8 @@ class Receipt:
 
 def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     """The receipt of somebody on the list."""
-    entrant, won = state.entrants[key], compute_winnings(state, at).get(key, Winnings())
+    entrant = state.entrants[key]
+    won = compute_winnings(state, at).get(key, Winnings())
     missing = won.total - entrant.paid_out
     return Receipt(
         name=name_of(state, key),

@@ -48,7 +48,9 @@ def list_unclaimed_heads(state: State) -> tuple[int, ...]:
     bounties no more than there are closed envelopes.
     """
     mystery = state.terms.bounty is BountyKind.MYSTERY
-    heads, lives, found = _sum_head_bounties(state), defaultdict[int, int](int), list[int]()
+    heads = _sum_head_bounties(state)
+    lives = defaultdict[int, int](int)
+    found = list[int]()
     for out in (out for bust in state.busts for out in bust.outs):
         if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
             found.append(out.player)

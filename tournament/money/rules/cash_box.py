@@ -72,7 +72,8 @@ def compute_debt_of_house(state: State) -> int:
     """
     What the house still has to put into the box; below zero, what of its money is too much there.
     """
-    made, moved = compute_prize_pool(state), compute_cash_box(state).moved
+    made = compute_prize_pool(state)
+    moved = compute_cash_box(state).moved
     due = made.house + made.added if state.finished is None or count_entered_players(state) else 0
     return due - moved[CashMoveKind.HOUSE_IN] + moved[CashMoveKind.HOUSE_OUT]
 
@@ -158,7 +159,8 @@ def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Me
 
 
 def _find_cash_count_points(state: State) -> Iterator[Message]:
-    expected, count = compute_cash_box(state).expected, state.count
+    expected = compute_cash_box(state).expected
+    count = state.count
     handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
     if count is None:
         if handled:

@@ -57,7 +57,8 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
     """
     Fees, tips and what the house put in: what came in, and what of it is still to be taken out.
     """
-    moved, fees = compute_cash_box(state).moved, compute_prize_pool(state).fees
+    moved = compute_cash_box(state).moved
+    fees = compute_prize_pool(state).fees
     tips = moved[CashMoveKind.TIPS_IN]
     found = (
         (_("Fees in what was bought"), fees),

@@ -141,7 +141,8 @@ def _compute_shares(
 
 
 def _split_by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
-    lowest, chips = min(paid), sum(stacks)
+    lowest = min(paid)
+    chips = sum(stacks)
     rest = sum(paid) - lowest * len(paid)
     order = _order_by_stack(stacks)
     settled = split_by_weight(
@@ -193,7 +194,8 @@ def _list_chip_notes(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]
 def _list_prize_notes(
     kind: DealKind, shares: Sequence[int], paid: Sequence[int], leave: int, currency: Currency
 ) -> Iterator[Message]:
-    first, second = paid[0], paid[1]
+    first = paid[0]
+    second = paid[1]
     if kind is DealKind.CHIPS and max(shares) > first:
         yield say(
             _(

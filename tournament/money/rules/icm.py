@@ -59,7 +59,8 @@ def _compute_worths_by_stack(stacks: Sequence[int], prizes: Sequence[int]) -> It
         more.pop()
     worths = _integrate_worths(stacks, more) if more else [0.0] * len(stacks)
     falls = all(prizes[at] >= prizes[at + 1] for at in range(len(prizes) - 1))
-    last, stack_before = 0.0, 0
+    last = 0.0
+    stack_before = 0
     for at, (stack, worth) in enumerate(zip(stacks, worths, strict=True)):
         if (
             stack != stack_before
@@ -84,7 +85,8 @@ def _list_integration_points(stacks: Sequence[int], places: int) -> Iterator[tup
     At the last instant all paid places are gone: for one of them to be open, all players but so
     many have not rung.
     """
-    total, players = sum(stacks), len(stacks)
+    total = sum(stacks)
+    players = len(stacks)
     step = 0.78 / sqrt(places + 7)
     ways = lgamma(players + 1) - lgamma(places) - lgamma(players - places + 2)
     last = (NEGLIGIBLE + ways) * total / sum(sorted(stacks)[: players - places + 1])
@@ -118,7 +120,8 @@ def _expect_prizes(
     row = [float(prize) for prize in prizes]
     rows = [row]
     for before in range(len(silent) - 1, 0, -1):
-        quiet, rang = silent[before], rung[before]
+        quiet = silent[before]
+        rang = rung[before]
         last = (
             [quiet * row[-1]] if len(row) <= before else []
         )  # no more can have rung than there are before
@@ -130,7 +133,8 @@ def _expect_prizes(
 def _integrate_with_numpy(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     """With numpy: many instants at once, as many as fit in a modest memory."""
     instants, weights = np.array(list(_list_integration_points(stacks, len(prizes)))).T
-    chips, pay = np.array(stacks, dtype=np.float64), np.array(prizes, dtype=np.float64)
+    chips = np.array(stacks, dtype=np.float64)
+    pay = np.array(prizes, dtype=np.float64)
     at_once = max(1, NUMBERS_AT_ONCE // (len(stacks) * len(prizes)))
     worths = np.zeros(len(stacks))
     for begin in range(0, len(instants), at_once):
@@ -144,12 +148,14 @@ def _integrate_with_numpy(stacks: Sequence[int], prizes: Sequence[int]) -> list[
 
 def _expect_prizes_at_ring(exponents: Floats, prizes: Floats) -> Floats:
     """For each player and instant: the prize to expect when that player rings then."""
-    silent, rung = np.exp(exponents)[:, :, None], -np.expm1(exponents)[:, :, None]
+    silent = np.exp(exponents)[:, :, None]
+    rung = -np.expm1(exponents)[:, :, None]
     players, instants = exponents.shape
     expected = np.empty((players, instants, len(prizes)))
     expected[-1] = prizes
     for at in range(players - 1, 0, -1):
-        row, before = expected[at - 1], expected[at]
+        row = expected[at - 1]
+        before = expected[at]
         np.multiply(before, silent[at], out=row)
         row[:, :-1] += before[:, 1:] * rung[at]
     ahead = np.zeros((instants, len(prizes)))

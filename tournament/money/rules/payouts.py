@@ -230,7 +230,8 @@ def _round_quotas(
         return replace(_round_quotas(quotas, purse, 1, shares), notes=(_small_purse_text(),))
     rows = []
     for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
-        down, odd = quota // unit * unit, 0 if at else purse % unit
+        down = quota // unit * unit
+        odd = 0 if at else purse % unit
         rows.append(
             PrizeCalculation(
                 at + 1,
@@ -322,7 +323,8 @@ def _compute_curve_powers(places: int, together: Fraction) -> list[int]:
     Alpha is found by bisection, digit by binary digit from 2 downwards: the power of half a digit
     is the square root.
     """
-    powers, digit = [ONE] * places, [ONE // place**2 for place in range(1, places + 1)]
+    powers = [ONE] * places
+    digit = [ONE // place**2 for place in range(1, places + 1)]
     enough = -(-together.numerator * ONE // together.denominator)
     for _halving in range(HALVINGS):
         tried = [power * factor // ONE for power, factor in zip(powers, digit, strict=True)]

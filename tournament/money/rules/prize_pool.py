@@ -99,10 +99,8 @@ def _apply_recorded_prizes(state: State, made: PrizePool) -> PrizePool:
     What a night that was played elsewhere paid out was its purse: the house added what the
     purchases do not make up, and what they make more did not go into it.
     """
-    total, heads = (
-        sum(one.prize for one in state.recorded),
-        sum(one.bounty for one in state.recorded),
-    )
+    total = sum(one.prize for one in state.recorded)
+    heads = sum(one.bounty for one in state.recorded)
     over = made.paid_in + made.house - total - heads
     return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
 
@@ -154,7 +152,8 @@ def compute_winnings(
     """
     if state.recorded:
         return _list_recorded_winnings(state)
-    amounts, found = list_current_prizes(state), {}
+    amounts = list_current_prizes(state)
+    found = {}
     for standing in compute_standings(state, at) if placed is None else placed:
         shares = _split_group_prizes(state, amounts, standing)
         for place, (key, prize) in enumerate(

@@ -116,15 +116,11 @@ def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
 
 def list_prize_places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
     """Every prize with who has taken it, first place first."""
-    amounts, reckoning, placed = (
-        list_current_prizes(state),
-        compute_plan_prizes(state),
-        compute_standings(state, at),
-    )
-    won, taken = (
-        compute_winnings(state, at, placed),
-        {standing.place: standing for standing in placed},
-    )
+    amounts = list_current_prizes(state)
+    reckoning = compute_plan_prizes(state)
+    placed = compute_standings(state, at)
+    won = compute_winnings(state, at, placed)
+    taken = {standing.place: standing for standing in placed}
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
     found: list[PrizePlace] = []
     while (first := found[-1].last + 1 if found else 1) <= last_shown:
@@ -143,7 +139,8 @@ def _build_prize_place(
     standing: PlaceGroup,
     won: dict[int, Winnings],
 ) -> PrizePlace:
-    first, last = standing.place, max(standing.place, standing.worst)
+    first = standing.place
+    last = max(standing.place, standing.worst)
     by_plan = state.locked is None or state.locked == reckoning.amounts
     return PrizePlace(
         first=first,
@@ -218,7 +215,8 @@ def quota_text(state: State, quota: Fraction) -> Fact:
 
 def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
     """The places in the money that players have taken together."""
-    amounts, placed = list_current_prizes(state), compute_standings(state, at)
+    amounts = list_current_prizes(state)
+    placed = compute_standings(state, at)
     won = compute_winnings(state, at, placed)
     return tuple(
         TiedPlaces(

@@ -203,7 +203,8 @@ def check_terms(terms: Terms) -> None:
         raise refuse(
             _("The guarantee and the contribution of the house are amounts of at least 0.")
         )
-    code, digits = terms.currency.code, terms.currency.digits
+    code = terms.currency.code
+    digits = terms.currency.digits
     if not (
         len(code) == 3
         and code.isascii()

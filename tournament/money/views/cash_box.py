@@ -37,8 +37,10 @@ HEAD_SHOWN = 12
 def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, at = journal.build_snapshot(visitor.night), now()
-    state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
+    state = moment.state
+    find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     context = (
         _build_base_context(visitor)
         | build_live_context(visitor.night, moment)
@@ -61,7 +63,8 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """The receipt of one player, to show or to print."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     if key not in moment.state.entrants:
         raise Http404
     slip = {
@@ -85,7 +88,8 @@ def _build_base_context(visitor: Visit) -> dict[str, Any]:
 
 def _build_count_context(state: State) -> dict[str, Any]:
     """What should be in the box, and what was found in it."""
-    expected, count = reckon(state).expected, state.count
+    expected = reckon(state).expected
+    count = state.count
     return {
         "lines": list_box_lines(state),
         "beside": list_noncash_sums(state),

@@ -103,7 +103,8 @@ def _build_shortfall_buttons(
         "to_come": to_come,
         "signed": signed,
     }
-    amount, held = to_money(state, rest), to_money(state, to_come - rest)
+    amount = to_money(state, rest)
+    held = to_money(state, to_come - rest)
     if rest < to_come:
         label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
         yield _build_button(

@@ -152,7 +152,8 @@ def _render_deal_page(
 
 def _build_stakes_context(state: State) -> dict[str, Any]:
     """What the players play for."""
-    at, prizes = now(), list_prizes_to_share(state)
+    at = now()
+    prizes = list_prizes_to_share(state)
     return {
         "players": len(list_active_players(state)),
         "waiting": bool(list_rebuy_candidates(state, at)),
@@ -205,14 +206,17 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
         left = read_amount(draft.leave, currency) if draft.leave else 0
     except Refusal:
         left = 0
-    of, made = sum(list_prizes_to_share(state)) - left, sum_shares(draft, state)
+    of = sum(list_prizes_to_share(state)) - left
+    made = sum_shares(draft, state)
     return total_of(SHARES, made, of, currency)
 
 
 def _build_share_rows(
     state: State, draft: DealDraft, worked: DealPreview
 ) -> tuple[DealShareRow, ...]:
-    record, currency, prizes = worked.record, state.terms.currency, list_prizes_to_share(state)
+    record = worked.record
+    currency = state.terms.currency
+    prizes = list_prizes_to_share(state)
     stacks = dict(zip(record.players, record.stacks, strict=False))
     found = []
     for key, share in zip(record.players, record.shares, strict=True):

@@ -98,11 +98,10 @@ def compute_deal(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
     if draft.how not in set(DealKind):
         raise refuse(_("Choose a kind of deal."))
-    kind, currency = DealKind(draft.how), state.terms.currency
-    players, left = (
-        list_active_players(state),
-        read_amount(draft.leave, currency) if draft.leave else 0,
-    )
+    kind = DealKind(draft.how)
+    currency = state.terms.currency
+    players = list_active_players(state)
+    left = read_amount(draft.leave, currency) if draft.leave else 0
     stacks = _read_stacks(state, draft, players, needed=kind in BY_STACKS)
     notes = check_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     if kind is DealKind.CUSTOM and draft.shares:

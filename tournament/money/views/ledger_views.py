@@ -37,7 +37,8 @@ KEY = re.compile("-?[0-9]{1,12}")
 def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The lines of the night, or of one player, page by page; all of them at once to be printed."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, player = journal.build_snapshot(visitor.night), _parse_player_number(request)
+    moment = journal.build_snapshot(visitor.night)
+    player = _parse_player_number(request)
     rows = _list_ledger_lines(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
     page = _parse_page_number(request, pages)

@@ -79,7 +79,8 @@ def _render_plan_page(
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
     moment = journal.build_snapshot(visitor.night)
-    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    state = moment.state
+    zone = zone_of(visitor.night.club.timezone)
     kept = draft_of(state.plan, state.terms.currency)
     fault, drafted = _parse_plan(draft or kept, state)
     context = {
@@ -129,7 +130,8 @@ def _build_previews_context(
     players = int(typed) if is_number else count_entered_players(state) or USUAL_FIELD
     if drafted is None:
         return {"players": players, "tries": ()}
-    made, field = compute_prize_pool(state).total, count_entered_players(state)
+    made = compute_prize_pool(state).total
+    field = count_entered_players(state)
     tries = [_build_prize_preview(state, drafted, made, field, OF_NOW)]
     if not made or players != field:
         tries.append(

@@ -214,7 +214,8 @@ def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
     In another currency every amount is asked for that still stands there as it was typed in the one
     before.
     """
-    code, kept = draft.currency.upper(), draft_of(before)
+    code = draft.currency.upper()
+    kept = draft_of(before)
     if code == (draft.priced_in or kept.currency) or code not in list_currencies():
         return draft
     known = {kept.guarantee, kept.house, *(row.sum for row in kept.fees)}

@@ -88,7 +88,8 @@ def _render_prices_page(
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
     moment = journal.build_snapshot(visitor.night)
-    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    state = moment.state
+    zone = zone_of(visitor.night.club.timezone)
     kept = draft_of(state.terms)
     draft = clear_unconverted_prices(draft, state.terms) if draft else None
     fault = _find_fault(draft or kept, state.terms)

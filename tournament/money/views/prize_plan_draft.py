@@ -123,7 +123,9 @@ def apply_operation(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
         return replace(draft, extras=(*draft.extras, ExtraRow()))
     if what == "unextra":
         return replace(draft, extras=draft.extras[:at] + draft.extras[at + 1 :])
-    before, here, after = draft.columns[:at], draft.columns[at : at + 1], draft.columns[at + 1 :]
+    before = draft.columns[:at]
+    here = draft.columns[at : at + 1]
+    after = draft.columns[at + 1 :]
     kept = (
         tuple(replace(row, shares=_normalize_shares(row.shares)) for row in here)
         if what == "whole"

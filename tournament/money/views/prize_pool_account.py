@@ -54,7 +54,8 @@ class PrizePoolAccount:
 
 def build_prize_pool_account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
-    made, found = compute_prize_pool(state), compute_bounties(state, at)
+    made = compute_prize_pool(state)
+    found = compute_bounties(state, at)
     return PrizePoolAccount(
         classes=tuple(_build_class_row(state, part) for part in made.parts),
         house=to_money(state, made.house) if made.house else None,

@@ -34,7 +34,8 @@ def show_or_lock_prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
     if request.method != "POST":
         return _render_prizes_page(request, visitor)
-    typed, asked = tuple(request.POST.getlist("amounts")), request.POST.get("op")
+    typed = tuple(request.POST.getlist("amounts"))
+    asked = request.POST.get("op")
     if asked != "fix":
         return _render_prizes_page(request, visitor, (*typed, "") if asked == "more" else typed)
     return perform_submission(
@@ -82,7 +83,8 @@ def _render_prizes_page(
 
 
 def _build_prizes_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
-    state, at = moment.state, now()
+    state = moment.state
+    at = now()
     word, sentence = told.prize_status_text(state, at)
     return {
         "night": visitor.night,

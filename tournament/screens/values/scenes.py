@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from tournament.engine.messages import _, refuse
 
-SHORTEST, LONGEST = 5, 600
+SHORTEST = 5
+LONGEST = 600
 MOST_SCENES = 20
 
 

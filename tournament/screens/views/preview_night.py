@@ -20,10 +20,14 @@ def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, A
     """The board of such a night as it stands now, with the show on it."""
     at = now()
     if night in MOMENTS:
-        state, version, head = build_sample_night(night, club.name, currency_of(club), at), 1, ""
+        state = build_sample_night(night, club.name, currency_of(club), at)
+        version = 1
+        head = ""
     else:
         moment = journal.build_snapshot(_get_night_or_404(club, night))
-        state, version, head = moment.state, moment.version, moment.head
+        state = moment.state
+        version = moment.version
+        head = moment.head
     return {"board": build_board(state, version, head, at, show=show), "now": at}
 
 

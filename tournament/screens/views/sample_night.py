@@ -104,7 +104,8 @@ def _with_players(night: State, left: int, began: int) -> State:
         if key > left:
             people[key] = Entrant(name, status=EntrantStatus.OUT, purchases=bought)
             continue
-        table, seat = number // AT_A_TABLE + 1, number % AT_A_TABLE + 1
+        table = number // AT_A_TABLE + 1
+        seat = number % AT_A_TABLE + 1
         seats.setdefault(table, {})[seat] = key
         people[key] = Entrant(
             name,

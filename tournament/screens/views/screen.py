@@ -85,5 +85,6 @@ def serve_picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
 
 
 def _build_first_board(row: Tournament) -> dict[str, Any]:
-    instant, newest = now(), journal.build_snapshot(row)
+    instant = now()
+    newest = journal.build_snapshot(row)
     return {"board": board_of(to_night_venue(row), newest, instant), "now": instant}

@@ -36,7 +36,8 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
 
 def list_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     """The parts of the page in which two shows differ."""
-    mine, his = one.look, other.look
+    mine = one.look
+    his = other.look
     if one.scenes != other.scenes:
         yield _("Scenes")
     if (mine.theme, mine.accent, mine.logo) != (his.theme, his.accent, his.logo):

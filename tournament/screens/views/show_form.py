@@ -85,7 +85,8 @@ def rows_of(scenes: tuple[Scene, ...]) -> tuple[SceneRow, ...]:
 
 def read_draft(posted: Mapping[str, str]) -> ShowDraft:
     """What was typed, whatever it is."""
-    scenes, notes = [], []
+    scenes = []
+    notes = []
     for at in range(MOST_ROWS):
         if f"layout-{at}" in posted:
             scenes.append(

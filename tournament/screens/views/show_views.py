@@ -58,7 +58,8 @@ def edit_club_show(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         kept = find_newest_show(club.pk)
         return _render_show_page(request, club, who, draft_of(kept.show), since=kept.at)
-    draft, op = read_draft(request.POST), request.POST.get("op", "")
+    draft = read_draft(request.POST)
+    op = request.POST.get("op", "")
     if op != "save":
         return _render_show_page(request, club, who, apply_operation(draft, op), is_draft=True)
     try:
@@ -99,7 +100,8 @@ def preview_show(request: HttpRequest) -> HttpResponse:
     show, wrong, said = _parse_draft(request, club)
     if wants_json:
         return JsonResponse({"show": build_screen_payload(show), "wrong": wrong, "said": said})
-    night, pinned = sent.get("night", "running"), sent.get("show", "")
+    night = sent.get("night", "running")
+    pinned = sent.get("show", "")
     context = {
         "night": {"name": club.name},
         "is_preview": True,
@@ -118,7 +120,8 @@ def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str
     The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on
     its colour.
     """
-    kept, zone = show_of(club.pk, club.revision), zone_of(club.timezone)
+    kept = show_of(club.pk, club.revision)
+    zone = zone_of(club.timezone)
     if request.method != "POST":
         return kept, "", ""
     try:
