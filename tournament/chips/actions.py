@@ -54,13 +54,8 @@ class ChangeChips:
                     "then choose."
                 )
             )
-        is_other = self.chips.chips != state.chips.chips
-        if (
-            is_other
-            and state.chips.chips
-            and is_first_hand_dealt(state, at)
-            and not self.reason.strip()
-        ):
+        is_other = state.chips.chips not in ((), self.chips.chips)
+        if is_other and is_first_hand_dealt(state, at) and not self.reason.strip():
             raise refuse(
                 _(
                     "The first hand has been dealt. To play with other chips all the same, give a "
@@ -76,9 +71,8 @@ class ChangeChips:
 
     def describe(self, state: State, at: Instant) -> Message:
         if not self.chips.chips:
-            return append_override_reason(
-                say(_("The chips of the night are not said any more")), self.reason
-            )
+            told = say(_("The chips of the night are not said any more"))
+            return append_override_reason(told, self.reason)
         told = say(_("The night plays with “{name}”"), name=self.chips.name)
         if self.planned.players:
             forms = ngettext(
@@ -97,7 +91,8 @@ SAME_COUNT = 60_000
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
-def _table_text(state: State, number: int) -> str | Message:
+def counted_table_text(state: State, number: int) -> str | Message:
+    """What a table is called; 0 is everybody, where nobody said who sits where."""
     return table_name_text(state, number) if number else say(_("All players"))
 
 
@@ -124,11 +119,11 @@ class ColorUp:
             raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
         if self.leaving < 0 or self.brings < 0 or self.leaving + self.brings == 0:
             raise refuse(_("Type how many chips left and how many came for them."))
-        if any((one.table, one.value) == (self.table, self.value) for one in state.coloured):
+        if any(
+            (record.table, record.value) == (self.table, self.value) for record in state.coloured
+        ):
             raise refuse(_("These chips have left this table already. Nothing was changed."))
-        if self.leaving * self.value > count_chips_in_play(
-            state
-        ) or self.brings * self.into > count_chips_in_play(state):
+        if max(self.leaving * self.value, self.brings * self.into) > count_chips_in_play(state):
             raise refuse(_("Those are more chips than are in play. Check the counts."))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -140,7 +135,7 @@ class ColorUp:
     def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
-            table=_table_text(state, self.table),
+            table=counted_table_text(state, self.table),
             leaving=self.leaving,
             value=self.value,
             brings=self.brings,
@@ -160,19 +155,18 @@ class CountChips:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if not 1 <= len(self.tables) <= MOST_COUNTED or len(
-            {one.table for one in self.tables}
-        ) < len(self.tables):
+        numbers = {count.table for count in self.tables}
+        if not 1 <= len(self.tables) <= MOST_COUNTED or len(numbers) < len(self.tables):
             raise refuse(_("Count each table once."))
-        for one in self.tables:
-            if not 0 <= one.chips <= MOST_CHIPS or len(one.piles) > MOST_COLOURS:
+        for count in self.tables:
+            if not 0 <= count.chips <= MOST_CHIPS or len(count.piles) > MOST_COLOURS:
                 raise refuse(_("Those are more chips than this program counts. Check the numbers."))
-            if any(pile.value < 1 or pile.count < 0 for pile in one.piles):
+            if any(pile.value < 1 or pile.count < 0 for pile in count.piles):
                 raise refuse(_("A count of chips cannot be negative. Check the counts."))
-            if one.piles and sum(pile.value * pile.count for pile in one.piles) != one.chips:
+            if count.piles and sum(pile.value * pile.count for pile in count.piles) != count.chips:
                 raise refuse(
                     _("{table}: the colours and the total differ."),
-                    table=_table_text(state, one.table),
+                    table=counted_table_text(state, count.table),
                 )
         if self.expected != count_chips_in_play(state):
             raise refuse(
@@ -184,10 +178,8 @@ class CountChips:
 
     def apply(self, state: State, at: Instant) -> State:
         counted = ChipAudit(self.tables, self.expected, at)
-        if any(
-            replace(one, at=at) == counted and at - one.at < SAME_COUNT
-            for one in state.chip_audits[-1:]
-        ):
+        newest = state.chip_audits[-1] if state.chip_audits else None
+        if newest and replace(newest, at=at) == counted and at - newest.at < SAME_COUNT:
             return state
         return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.chips.rules.change_search import MOST_OF_ONE, ChangeSearch, Way
+from tournament.chips.rules.color_up_schedule import is_payable
 from tournament.chips.values.chip_set import ChipSet, remove_piles
 from tournament.money.values.terms import ChipPile
 from tournament.schedule.values import Level, Structure
@@ -70,23 +71,18 @@ def _list_possible_cases(
     chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases]
 ) -> Iterable[tuple[ChipSet, int]]:
     """What the starting stacks can be made of, and how many of them there are to be."""
-    for parts in PARTS_OF_PURCHASE if any(one.times for one in kept) else (1,):
-        left: ChipSet | None = chips
-        for one in kept:
-            piles = (
-                _choose_fewest_chips(left, one.chips, one.times, parts)
-                if left is not None
-                else None
-            )
-            left = (
-                remove_piles(left, piles, one.times)
-                if left is not None and piles is not None
-                else None
-            )
-        if left is not None:
+    later = sum(purchase.times for purchase in kept)
+    for parts in PARTS_OF_PURCHASE if later else (1,):
+        left = chips
+        for purchase in kept:
+            piles = _choose_fewest_chips(left, purchase.chips, purchase.times, parts)
+            if piles is None:
+                break
+            left = remove_piles(left, piles, purchase.times)
+        else:
             yield left, players
-    if any(one.times for one in kept) and all(one.chips == stack for one in kept):
-        yield chips, players + sum(one.times for one in kept)
+    if later and all(purchase.chips == stack for purchase in kept):
+        yield chips, players + later
 
 
 def _find_best_way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
@@ -115,10 +111,11 @@ def choose_handout_piles(
     >>> choose_handout_piles(SOURCE_CASE, 1000)
     (ChipPile(value=100, count=10),)
     """
-    found = (
-        _choose_fewest_chips(chips, amount, times, parts, smallest) for parts in PARTS_OF_PURCHASE
-    )
-    return next((piles for piles in found if piles is not None), None)
+    for parts in PARTS_OF_PURCHASE:
+        piles = _choose_fewest_chips(chips, amount, times, parts, smallest)
+        if piles is not None:
+            return piles
+    return None
 
 
 def _choose_fewest_chips(
@@ -128,7 +125,9 @@ def _choose_fewest_chips(
     if amount < 1 or times < 1:
         return ()
     case = ChipSet(
-        tuple(one for one in chips.chips if one.value >= smallest and one.value * parts <= amount)
+        tuple(
+            chip for chip in chips.chips if chip.value >= smallest and chip.value * parts <= amount
+        )
     )
     way = _find_best_way(case, amount, times, 0)
     return None if way is None else _to_piles([chip.value for chip in case.chips], way)
@@ -176,13 +175,8 @@ def drop_needless_chips(chips: ChipSet, structure: Structure) -> ChipSet:
     The case without small chips that no level needs: every blind and ante can be paid in the next
     larger ones.
     """
-    amounts = [
-        amount
-        for step in structure.steps
-        if isinstance(step, Level)
-        for amount in (step.small, step.big, step.ante)
-    ]
+    levels = [step for step in structure.steps if isinstance(step, Level)]
     left = [chip for chip in chips.chips if chip.owned]
-    while len(left) > 1 and not any(amount % left[1].value for amount in amounts):
-        left = left[1:]
+    while len(left) > 1 and all(is_payable(level, left[1].value) for level in levels):
+        del left[0]
     return ChipSet(tuple(left), chips.name)

@@ -45,7 +45,7 @@ class ChangeSearch:
         for at in range(len(self.values)):
             larger = self.values[at + 1 :]
             self.reach.append(
-                sum(one * most for one, most in zip(larger, self.most[at + 1 :], strict=True))
+                sum(value * most for value, most in zip(larger, self.most[at + 1 :], strict=True))
             )
             self.step.append(gcd(*larger))
 

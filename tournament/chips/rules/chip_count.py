@@ -6,6 +6,7 @@ has to hold.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from tournament.chips.rules.breakdown import (
     LaterPurchases,
@@ -14,7 +15,7 @@ from tournament.chips.rules.breakdown import (
     drop_needless_chips,
 )
 from tournament.chips.rules.color_up_plan import count_handout_chips
-from tournament.chips.values.chip_set import ChipSet, chip_text
+from tournament.chips.values.chip_set import ChipSet, chip_text, remove_piles
 from tournament.engine.messages import Message, _, say
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.state import State
@@ -32,21 +33,21 @@ def list_chip_values(state: State) -> tuple[int, ...]:
     is handed out, or that any level needs. Of a night without a set of chips, those that its
     purchases name; empty if nobody said.
     """
-    sold = {pile.value for offer in state.terms.offers for pile in offer.piles if pile.count}
+    sold = set[int]()
+    for offer in state.terms.offers:
+        sold |= {pile.value for pile in offer.piles if pile.count}
     if not state.chips.chips:
         return tuple(sorted(sold))
     if not sold:
         return drop_needless_chips(state.chips, state.structure).values
-    return tuple(sorted({*sold, *(value for value in state.chips.values if value >= min(sold))}))
+    larger = {value for value in state.chips.values if value >= min(sold)}
+    return tuple(sorted(sold | larger))
 
 
 def count_expected_players(state: State) -> int:
     """How many have entered or are promised."""
-    return sum(
-        1
-        for one in state.entrants.values()
-        if one.status in ENTERED or one.status is EntrantStatus.EXPECTED
-    )
+    counted = {*ENTERED, EntrantStatus.EXPECTED}
+    return sum(entrant.status in counted for entrant in state.entrants.values())
 
 
 def count_planned_players(state: State) -> int:
@@ -66,18 +67,11 @@ def choose_offer_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | Non
     """
     if offer.piles or not state.chips.chips:
         return offer.piles or None
-    before = next(
-        (
-            one.piles
-            for one in _list_purchases(state)
-            if one.piles and _build_offer_key(one) == _build_offer_key(offer)
-        ),
-        (),
-    )
+    before = _find_earlier_piles(state, offer)
     if not before and offer.buys in STACKS:
         return _choose_piles_from_set(state, offer)
     case = find_case_contents(state)
-    if before and all(case.count_chips(pile.value) >= pile.count for pile in before):
+    if before and case.has_piles(before):
         return before
     there = drop_needless_chips(_clip_counts(case), state.structure)
     found = (
@@ -86,6 +80,14 @@ def choose_offer_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | Non
         else choose_handout_piles(there, offer.chips)
     )
     return found or before or _choose_piles_from_set(state, offer)
+
+
+def _find_earlier_piles(state: State, offer: Offer) -> tuple[ChipPile, ...]:
+    """What was handed out the first time that this was bought, if somebody said."""
+    for purchase in _list_purchases(state):
+        if purchase.piles and _build_offer_key(purchase) == _build_offer_key(offer):
+            return purchase.piles
+    return ()
 
 
 def _choose_piles_from_set(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
@@ -109,59 +111,59 @@ def _list_later_purchases(state: State) -> Iterator[LaterPurchases]:
 
 def _clip_counts(chips: ChipSet) -> ChipSet:
     """What can really be taken out of a case."""
-    return replace(
-        chips, chips=tuple(replace(chip, owned=max(0, chip.owned)) for chip in chips.chips)
-    )
+    there = (replace(chip, owned=max(0, chip.owned)) for chip in chips.chips)
+    return replace(chips, chips=tuple(there))
 
 
 def list_handouts(state: State) -> Handed:
     """All chips that purchases so far have handed out, where it is known which."""
-    counted = Counter((_build_offer_key(one), one.piles) for one in _list_purchases(state))
     offers = {_build_offer_key(offer): offer for offer in state.terms.offers}
-    usual = {
-        name: offers[name].piles or _find_usual_piles(state, offers[name])
-        for name, piles in counted
-        if not piles and name in offers
-    }
-    found = ((piles or usual.get(name), times) for (name, piles), times in counted.items())
-    return tuple((piles, times) for piles, times in found if piles)
+    found = []
+    counted = Counter(
+        (_build_offer_key(purchase), purchase.piles) for purchase in _list_purchases(state)
+    )
+    for (key, named), times in counted.items():
+        usual = None if named or key not in offers else _choose_usual_piles(state, offers[key])
+        piles = named or usual
+        if piles:
+            found.append((piles, times))
+    return tuple(found)
 
 
-def _find_usual_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
-    return _choose_piles_from_set(state, offer) if state.chips.chips else None
+def _choose_usual_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
+    """The chips of a purchase where nobody said which: those of its price, else of the set."""
+    if offer.piles or not state.chips.chips:
+        return offer.piles
+    return _choose_piles_from_set(state, offer)
 
 
 def _list_purchases(state: State) -> Iterator[Purchase]:
-    return (one for entrant in state.entrants.values() for one in entrant.purchases)
+    for entrant in state.entrants.values():
+        yield from entrant.purchases
 
 
-def _build_offer_key(one: Offer | Purchase) -> tuple[PurchaseKind, str, int]:
-    return one.buys, one.name, one.chips
+def _build_offer_key(sale: Offer | Purchase) -> tuple[PurchaseKind, str, int]:
+    return sale.buys, sale.name, sale.chips
 
 
 def piles_of(state: State, purchase: Purchase) -> tuple[ChipPile, ...]:
     """
     The chips that were handed out for a purchase, as far as it was said; else those of its price.
     """
-    named = next(
-        (
-            offer.piles
-            for offer in state.terms.offers
-            if _build_offer_key(offer) == _build_offer_key(purchase)
-        ),
-        (),
-    )
-    return purchase.piles or named
+    if purchase.piles:
+        return purchase.piles
+    key = _build_offer_key(purchase)
+    same = (offer.piles for offer in state.terms.offers if _build_offer_key(offer) == key)
+    return next(same, ())
 
 
 def piles_text(piles: Sequence[ChipPile], chips: ChipSet) -> Message:
     """Piles of chips in words, the most valuable first."""
     told: Message | None = None
-    for pile in sorted(piles, key=lambda one: -one.value):
-        one = say(
-            _("{count} × {chip}"), count=pile.count, chip=chip_text(chips.find_chip(pile.value))
-        )
-        told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
+    for pile in sorted(piles, key=attrgetter("value"), reverse=True):
+        chip = chip_text(chips.find_chip(pile.value))
+        more = say(_("{count} × {chip}"), count=pile.count, chip=chip)
+        told = more if told is None else say(_("{told}, {more}"), told=told, more=more)
     return told or say(_("no chips"))
 
 
@@ -171,14 +173,13 @@ def count_chips_by_value(state: State) -> dict[int, int]:
     coloured up.
     """
     found = count_handout_chips(list_handouts(state))
-    for one in state.coloured:
-        found[one.value] = found.get(one.value, 0) - one.leaving
-        found[one.into] = found.get(one.into, 0) + one.brings
+    for record in state.coloured:
+        found[record.value] = found.get(record.value, 0) - record.leaving
+        found[record.into] = found.get(record.into, 0) + record.brings
     return found
 
 
 def find_case_contents(state: State) -> ChipSet:
     """What of the night's set is still in the case; below zero is what it lacks."""
-    out = count_chips_by_value(state)
-    chips = (replace(chip, owned=chip.owned - out.get(chip.value, 0)) for chip in state.chips.chips)
-    return replace(state.chips, chips=tuple(chips))
+    out = count_chips_by_value(state).items()
+    return remove_piles(state.chips, (ChipPile(value, count) for value, count in out))

@@ -55,18 +55,7 @@ def plan_stacks(chips: ChipSet, stack: int, players: int, later: int = 0) -> Chi
     if piles is None:
         return ChipSetCapacity(most, None, None, chips)
     left = take_out_handouts(chips, ((piles, players),))
-    again = (
-        choose_handout_piles(left, stack, later) or _find_same_stack(left, piles, later)
-        if later
-        else None
-    )
+    again = choose_handout_piles(left, stack, later) if later else None
+    if later and not again and left.has_piles(piles, later):
+        again = piles
     return ChipSetCapacity(most, piles, again, take_out_handouts(left, ((again or (), later),)))
-
-
-def _find_same_stack(
-    left: ChipSet, piles: tuple[ChipPile, ...], times: int
-) -> tuple[ChipPile, ...] | None:
-    """A stack like those of the start, where the case holds so many more of them."""
-    return (
-        piles if all(left.count_chips(pile.value) >= pile.count * times for pile in piles) else None
-    )

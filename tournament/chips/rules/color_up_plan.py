@@ -33,12 +33,12 @@ class ColorUpPlan:
     @property
     def leaving(self) -> int:
         """All chips that leave."""
-        return sum(one.leaving for one in self.tables)
+        return sum(table.leaving for table in self.tables)
 
     @property
     def brings(self) -> int:
         """All chips that come for them."""
-        return sum(one.brings for one in self.tables)
+        return sum(table.brings for table in self.tables)
 
 
 def count_handout_chips(handed: Iterable[tuple[Sequence[ChipPile], int]]) -> dict[int, int]:
@@ -65,31 +65,33 @@ def build_color_up_plans(
     """
     there = dict(counts)
     found = []
-    for one in departures:
-        change = _build_color_up_plan(one, there, chips, tables, rounding)
-        there[one.value] = 0
-        there[one.into] = there.get(one.into, 0) + change.brings
+    for departure in departures:
+        change = _build_color_up_plan(departure, there, chips, tables, rounding)
+        there[departure.value] = 0
+        there[departure.into] = there.get(departure.into, 0) + change.brings
         found.append(change)
     return tuple(found)
 
 
 def _build_color_up_plan(
-    one: ScheduledColorUp,
+    departure: ScheduledColorUp,
     there: Mapping[int, int],
     chips: ChipSet,
     tables: Mapping[int, int],
     rounding: RaceRounding,
 ) -> ColorUpPlan:
     seated = {table: players for table, players in sorted(tables.items()) if players}
-    parts = split_by_weight(there.get(one.value, 0), tuple(seated.values()))
+    parts = split_by_weight(there.get(departure.value, 0), tuple(seated.values()))
     rows = tuple(
         TableColorUp(
             table,
             players,
             part,
-            count_race_chips(part * one.value, one.into, rounding) if one.into else 0,
+            count_race_chips(part * departure.value, departure.into, rounding)
+            if departure.into
+            else 0,
         )
         for (table, players), part in zip(seated.items(), parts, strict=True)
     )
-    free = chips.count_chips(one.into) - there.get(one.into, 0)
-    return ColorUpPlan(one, rows, max(0, sum(row.brings for row in rows) - free))
+    free = chips.count_chips(departure.into) - there.get(departure.into, 0)
+    return ColorUpPlan(departure, rows, max(0, sum(row.brings for row in rows) - free))

@@ -63,7 +63,8 @@ def schedule_color_ups(
 
 
 def _list_color_ups(structure: Structure, values: list[int]) -> Iterator[ScheduledColorUp]:
-    earliest = _find_first_level_row(structure) + 1
+    levels = (at for at, step in enumerate(structure.steps) if isinstance(step, Level))
+    earliest = next(levels) + 1  # nothing can leave before the first level was played
     while (found := _find_next_smallest_chip(structure, values)) is not None:
         into, step = found
         at = _choose_color_up_row(structure, max(step, earliest), values[0])
@@ -81,18 +82,10 @@ def _find_next_smallest_chip(structure: Structure, values: list[int]) -> tuple[i
     ones that can sooner, as 50s can where 20s are no part of them; then everything smaller leaves
     together.
     """
-    found = [
-        (step, value)
-        for value in values[1:]
-        if (step := _find_payable_row(structure, value)) is not None
-    ]
+    rows = ((_find_payable_row(structure, value), value) for value in values[1:])
+    found = [(row, value) for row, value in rows if row is not None]
     step, into = min(found, default=(0, 0))
     return (into, step) if found else None
-
-
-def _find_first_level_row(structure: Structure) -> int:
-    """The row of the first level: nothing can leave before it was played."""
-    return next(at for at, step in enumerate(structure.steps) if isinstance(step, Level))
 
 
 def _find_payable_row(structure: Structure, into: int) -> int | None:
@@ -128,8 +121,8 @@ def _choose_color_up_row(structure: Structure, earliest: int, value: int) -> int
 def with_color_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
     """The schedule with exactly these chips leaving."""
     leaving: dict[int, list[int]] = {}
-    for one in departures:
-        leaving.setdefault(one.at, []).append(one.value)
+    for departure in departures:
+        leaving.setdefault(departure.at, []).append(departure.value)
     steps = (
         replace(step, colour_up=tuple(leaving.get(at, ())))
         for at, step in enumerate(structure.steps)
@@ -149,7 +142,9 @@ def list_scheduled_color_ups(
     for at, step in enumerate(structure.steps):
         for value in sorted(set(step.colour_up) & left):
             left.remove(value)
-            into = min((one for one in left - set(step.colour_up) if one > value), default=0)
+            into = min(
+                (larger for larger in left - set(step.colour_up) if larger > value), default=0
+            )
             found.append(ScheduledColorUp(at, value, into))
     return tuple(found)
 
@@ -159,8 +154,10 @@ def list_values_in_play(structure: Structure, values: Collection[int], at: int) 
     The values on the table at a row of the schedule, the smallest first; chips leave as their row
     begins.
     """
-    gone = {value for step in structure.steps[: at + 1] for value in step.colour_up}
-    return tuple(sorted(set(values) - gone))
+    left = set(values)
+    for step in structure.steps[: at + 1]:
+        left.difference_update(step.colour_up)
+    return tuple(sorted(left))
 
 
 def list_unpayable_levels(
@@ -177,7 +174,7 @@ def list_unpayable_levels(
     for at, step in enumerate(structure.steps):
         left = list_values_in_play(structure, values, at)
         if isinstance(step, Level) and left and not is_payable(step, left[0]):
-            amount = next(one for one in list_post_amounts(step) if one % left[0])
+            amount = next(amount for amount in list_post_amounts(step) if amount % left[0])
             found.append(UnpayableLevel(at, amount, left[0]))
     return tuple(found)
 

@@ -6,6 +6,7 @@ odd ones.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from seating.cards import Card, compute_card_height
 from tournament.engine.messages import Refusal, _, ngettext, refuse, say_count
@@ -37,8 +38,8 @@ class RaceChips:
 @dataclass(frozen=True, slots=True)
 class RaceShare:
     """
-    What one player gets: chips changed one for one worth, those won in the race, and one so that he
-    stays in.
+    What one player gets: chips changed for the same worth, those won in the race, and one so as to
+    stay in.
     """
 
     changed: int
@@ -48,7 +49,7 @@ class RaceShare:
 
     @property
     def gets(self) -> int:
-        """All new chips in front of him."""
+        """All new chips in front of them."""
         return self.changed + self.won + self.kept_in
 
 
@@ -109,11 +110,8 @@ def run_chip_race(
     are said.
     """
     check_race(value, into, stacks)
-    odd = {
-        seat: one.leaving * value % into
-        for seat, one in sorted(stacks.items())
-        if one.leaving * value % into
-    }
+    rests = {seat: stack.leaving * value % into for seat, stack in sorted(stacks.items())}
+    odd = {seat: rest for seat, rest in rests.items() if rest}
     number = count_race_chips(sum(odd.values()), into, rounding)
     counted = {seat: -(-rest // value) for seat, rest in odd.items()}
     winners = (
@@ -122,12 +120,12 @@ def run_chip_race(
         else _check_winning_seats(winning, odd, number)
     )
     shares = {}
-    for seat, one in sorted(stacks.items()):
-        changed = one.leaving * value // into
+    for seat, stack in sorted(stacks.items()):
+        changed = stack.leaving * value // into
         won = int(seat in winners)
-        is_raced_out = one.leaving > 0 and not (changed or won or one.others)
-        shares[seat] = RaceShare(changed, -(-odd.get(seat, 0) // value), won, int(is_raced_out))
-    return ChipRace(value, into, shares, sum(one.leaving for one in stacks.values()), number)
+        is_raced_out = stack.leaving > 0 and not (changed or won or stack.others)
+        shares[seat] = RaceShare(changed, counted.get(seat, 0), won, int(is_raced_out))
+    return ChipRace(value, into, shares, sum(stack.leaving for stack in stacks.values()), number)
 
 
 def _pick_race_winners(
@@ -144,11 +142,9 @@ def _pick_race_winners(
             "The race needs {count} cards. Take another deck.",
         )
         raise Refusal(say_count(forms, sum(odd.values())))
-    deck = iter(cards)
-    best = {}
-    for seat, count in odd.items():
-        best[seat] = max(compute_card_height(next(deck)) for _card in range(count))
-    return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])
+    deck = map(compute_card_height, cards)
+    best = {seat: max(islice(deck, count)) for seat, count in odd.items()}
+    return frozenset(sorted(best, key=best.__getitem__, reverse=True)[:number])
 
 
 def _check_winning_seats(
@@ -170,5 +166,5 @@ def check_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> None:
     """Refuse a race into chips that are not larger, and counts that cannot be."""
     if not 0 < value < into:
         raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
-    if any(one.leaving < 0 or one.others < 0 for one in stacks.values()):
+    if any(stack.leaving < 0 or stack.others < 0 for stack in stacks.values()):
         raise refuse(_("A count of chips cannot be negative. Check the counts."))

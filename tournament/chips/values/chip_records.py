@@ -57,7 +57,7 @@ class ChipAudit:
     @property
     def counted(self) -> int:
         """All chips that were counted."""
-        return sum(one.chips for one in self.tables)
+        return sum(table.chips for table in self.tables)
 
     @property
     def difference(self) -> int:

@@ -94,6 +94,10 @@ class ChipSet:
         """How many chips of a value there are."""
         return sum(chip.owned for chip in self.chips if chip.value == value)
 
+    def has_piles(self, piles: Iterable[ChipPile], times: int = 1) -> bool:
+        """Whether there are enough chips to hand out these piles so many times."""
+        return all(self.count_chips(pile.value) >= pile.count * times for pile in piles)
+
 
 PER_PLAYER = {
     "A": (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5)),

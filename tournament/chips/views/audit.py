@@ -11,13 +11,15 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.chips.actions import counted_table_text
 from tournament.chips.rules.chip_count import count_chips_by_value
+from tournament.chips.rules.color_up_plan import count_handout_chips
 from tournament.chips.rules.color_up_schedule import list_values_in_play
 from tournament.chips.values.chip_records import ChipAudit, TableCount
 from tournament.chips.views.chip_faces import ChipFace, face_of
 from tournament.chips.views.night_chips import build_base_context
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message
 from tournament.night.state import State, count_chips_in_play, read_night_clock, table_name_text
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
@@ -84,21 +86,18 @@ def _build_context(state: State, at: Instant) -> dict[str, Any]:
         and newest.difference
         and not newest.put_right
         and newest.expected == expected,
-        "history": [_build_audit_row(state, one) for one in reversed(state.chip_audits)],
+        "history": [_build_audit_row(state, audit) for audit in reversed(state.chip_audits)],
     }
 
 
 def _list_values_in_play(state: State, at: Instant) -> tuple[int, ...]:
     """The values that are on the tables now; none where nobody said which chips there are."""
-    there = tuple(
-        sorted(value for value, count in count_chips_by_value(state).items() if count > 0)
-    )
-    left = (
-        list_values_in_play(state.structure, there, read_night_clock(state, at).step)
-        if state.structure.steps
-        else there
-    )
-    done = {one.value for one in state.coloured}
+    counts = count_chips_by_value(state)
+    there = tuple(sorted(value for value, count in counts.items() if count > 0))
+    if not state.structure.steps:
+        return there
+    left = list_values_in_play(state.structure, there, read_night_clock(state, at).step)
+    done = {record.value for record in state.coloured}
     return tuple(value for value in there if value in left or value not in done)
 
 
@@ -108,7 +107,7 @@ def _build_audit_tables(state: State, at: Instant) -> list[AuditTable]:
         AuditTable(number, table_name_text(state, number), len(taken))
         for number, taken in list_seated_tables(state, at).items()
     ]
-    return found or [AuditTable(0, say(_("All players")), 0)]
+    return found or [AuditTable(0, counted_table_text(state, 0), 0)]
 
 
 def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
@@ -116,20 +115,17 @@ def _build_audit_colors(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
     By value, if every table counted by colours; what should be there is what was handed out and
     coloured up.
     """
-    if audit is not state.chip_audits[-1] or not all(one.piles for one in audit.tables):
+    if audit is not state.chip_audits[-1] or not all(table.piles for table in audit.tables):
         return
-    counted: dict[int, int] = {}
-    for pile in (pile for one in audit.tables for pile in one.piles):
-        counted[pile.value] = counted.get(pile.value, 0) + pile.count
+    counted = count_handout_chips((table.piles, 1) for table in audit.tables)
     should = count_chips_by_value(state)
-    for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
+    expected = (value for value, count in should.items() if count > 0)
+    for value in sorted({*counted, *expected}):
         yield AuditColor(
             face_of(state.chips.find_chip(value)), max(0, should.get(value, 0)), counted.get(value)
         )
 
 
 def _build_audit_row(state: State, audit: ChipAudit) -> AuditRow:
-    def table_text(table: int) -> str | Message:
-        return table_name_text(state, table) if table else say(_("All players"))
-
-    return AuditRow(audit, tuple((table_text(one.table), one) for one in audit.tables))
+    rows = tuple((counted_table_text(state, count.table), count) for count in audit.tables)
+    return AuditRow(audit, rows)

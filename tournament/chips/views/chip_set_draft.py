@@ -58,7 +58,9 @@ class ChipSetDraft:
 
 def draft_of(chips: ChipSet) -> ChipSetDraft:
     """The form of a set."""
-    rows = (ChipRow(str(one.value), str(one.owned), one.paint, one.colour) for one in chips.chips)
+    rows = (
+        ChipRow(str(chip.value), str(chip.owned), chip.paint, chip.colour) for chip in chips.chips
+    )
     return ChipSetDraft(
         chips.name, tuple(replace(row, mark=str(at)) for at, row in enumerate(rows))
     )

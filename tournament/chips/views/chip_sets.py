@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -47,7 +46,7 @@ def list_chip_sets(request: HtmxHttpRequest) -> HttpResponse:
         "for_night": _night_of(request.GET),
         "ready": [(key, name, list_set_faces(chips)) for key, (name, chips) in READY_MADE.items()],
     }
-    return render(request, "chips/sets.html", {**_build_base_context(club, who), **context})
+    return render(request, "chips/sets.html", _build_base_context(club, who) | context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,12 +112,12 @@ def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is offered again."""
     club, who = authorize_club(request, Right.DIRECT)
+    row = _find_chip_set(club, pk)
     try:
-        chip_sets.restore_set(club, _find_chip_set(club, pk).pk, by=who.name)
+        chip_sets.restore_set(club, row.pk, by=who.name)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        text = localize_fact(refusal.line, zone_of(club.timezone))
+        return _redirect_with_message(request, text, "refused")
     return _redirect_with_message(request, _("New nights are offered these chips again."))
 
 
@@ -131,22 +130,24 @@ def _find_chip_set(club: Club, pk: int) -> ClubChipSet:
 
 def _parse_revision(request: HtmxHttpRequest) -> int:
     typed = request.POST.get("seen", "")
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    return int(typed) if _is_number(typed, 9) else 0
 
 
 def _night_of(sent: QueryDict) -> str:
     """The night whose director came to write down what lies in the case, and goes back to it."""
     typed = sent.get("night", "")
-    return typed if typed.isascii() and typed.isdigit() and len(typed) < 10 else ""
+    return typed if _is_number(typed, 9) else ""
+
+
+def _is_number(typed: str, most_digits: int) -> bool:
+    return typed.isascii() and typed.isdecimal() and len(typed) <= most_digits
 
 
 def _redirect_with_message(
     request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = ""
 ) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(
-        reverse("night_chips", args=[int(night)]) if night else reverse("chip_sets")
-    )
+    return redirect("night_chips", int(night)) if night else redirect("chip_sets")
 
 
 def _build_base_context(club: Club, who: Visitor) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def _render_form(
         "for_night": _night_of(request.POST or request.GET),
         "version": row.revision if row else 0,
         "draft": draft,
-        "rows": [(one, face_of(_build_chip(one))) for one in draft.rows],
+        "rows": [(typed, face_of(_build_chip(typed))) for typed in draft.rows],
         "paints": list(PAINTS.items()),
         "longest_name": LONGEST_SET_NAME,
         "longest_colour": LONGEST_COLOUR,
@@ -193,7 +194,7 @@ def _render_form(
         "left": list_set_faces(answer.left) if answer and answer.piles else (),
     }
     template = "chips/_set.html" if request.htmx else "chips/set.html"
-    return render(request, template, {**_build_base_context(club, who), **context}, status=status)
+    return render(request, template, _build_base_context(club, who) | context, status=status)
 
 
 def _parse_set(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
@@ -208,7 +209,5 @@ def _parse_set(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
 
 def _build_chip(row: ChipRow) -> Chip:
     """The chip beside a row, as far as the row can be read."""
-    is_value = row.value.isascii() and row.value.isdecimal() and len(row.value) <= 13
-    return Chip(
-        int(row.value) if is_value else 0, 0, row.colour, row.paint if row.paint in PAINTS else ""
-    )
+    value = int(row.value) if _is_number(row.value, 13) else 0
+    return Chip(value, 0, row.colour, row.paint if row.paint in PAINTS else "")

@@ -28,13 +28,12 @@ from tournament.chips.rules.chip_count import (
     count_planned_players,
     find_case_contents,
 )
-from tournament.chips.values.chip_set import ChipSet
 from tournament.chips.views.chip_faces import ChipFace, face_of, list_pile_faces
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
 from tournament.journal import NightSnapshot
 from tournament.localization import zone_of
-from tournament.money.values.terms import ChipPile, Offer, offer_text
+from tournament.money.values.terms import Offer, offer_text
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State, find_buy_in_offer
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -70,10 +69,7 @@ def show_night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {
-        **build_base_context(visitor, moment),
-        **_build_context(visitor, moment.state, now()),
-    }
+    context = build_base_context(visitor, moment) | _build_context(visitor, moment.state, now())
     return render_page_or_part(request, "chips/night.html", context)
 
 
@@ -90,8 +86,14 @@ def build_base_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
 
 
 def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
-    own = [offer for offer in state.terms.offers if offer.piles]
+    own = [offer.piles for offer in state.terms.offers if offer.piles]
+    preset = BY_KEY.get(state.preset)
+    ready_made = [offer.piles for offer in preset.terms.offers] if preset else []
     first = find_buy_in_offer(state)
+    most = 0
+    if first and state.chips.chips:
+        case = drop_needless_chips(state.chips, state.structure)
+        most = compute_max_players(case, first.chips)
     return {
         "was": compute_chips_mark(state),
         "sets": chip_sets.sets_of(visitor.night.club),
@@ -100,19 +102,11 @@ def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "warnings": list(list_case_warnings(state)),
         "expected": count_expected_players(state),
         "planned": count_planned_players(state),
-        "most": compute_max_players(drop_needless_chips(state.chips, state.structure), first.chips)
-        if first and state.chips.chips
-        else 0,
+        "most": most,
         "has_own_piles": bool(own),
-        "are_of_preset": all(offer.piles in _list_preset_piles(state) for offer in own),
+        "are_of_preset": all(piles in ready_made for piles in own),
         "asks_reason": bool(state.chips.chips) and is_first_hand_dealt(state, at),
     }
-
-
-def _list_preset_piles(state: State) -> tuple[tuple[ChipPile, ...], ...]:
-    """The piles that nobody typed: those of the ready-made night."""
-    preset = BY_KEY.get(state.preset)
-    return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
 
 
 def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
@@ -140,20 +134,18 @@ def list_case_warnings(state: State) -> Iterator[Message]:
     """
     if not state.chips.chips:
         return
-    for missing in list_missing_chips(find_case_contents(state)):
+    case = find_case_contents(state)
+    for missing in list_missing_chips(case):
         forms = ngettext(
             "{count} chip worth {value} more was handed out than the case holds.",
             "{count} chips worth {value} more were handed out than the case holds.",
         )
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
-        if not offer.piles and not _has_enough_chips(
-            find_case_contents(state), choose_offer_piles(state, offer)
-        ):
+        if offer.piles:
+            continue
+        piles = choose_offer_piles(state, offer)
+        if piles is None or not case.has_piles(piles):
             yield say(
                 _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
             )
-
-
-def _has_enough_chips(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
-    return piles is not None and all(case.count_chips(pile.value) >= pile.count for pile in piles)

@@ -6,8 +6,9 @@ address.
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
+from operator import attrgetter
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.request import QueryDict
@@ -21,19 +22,21 @@ from seating.seeded_random import generate_numbers, is_seed, shuffle_items
 from tournament import journal
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.chips.actions import counted_table_text
 from tournament.chips.rules.chip_count import list_chip_values
 from tournament.chips.rules.race import (
     ROUNDING_WORDS,
     ChipRace,
     RaceChips,
     RaceRounding,
+    RaceShare,
     count_race_chips,
     run_chip_race,
 )
 from tournament.chips.views.chip_faces import face_of
 from tournament.chips.views.night_chips import build_base_context
 from tournament.engine.messages import Message, Refusal, _, say
-from tournament.night.state import State, name_of, table_name_text
+from tournament.night.state import State, name_of
 from tournament.tables.rules.seats import list_seated_tables
 from tournament.time_source import now
 
@@ -45,7 +48,8 @@ MOST_DIGITS = 7
 @dataclass(frozen=True, slots=True)
 class RaceSeat:
     """
-    One player of the table: what he has of the chips that leave, and whether he has anything else.
+    One player of the table: how many of the chips that leave, and whether there is anything
+    else.
     """
 
     seat: int
@@ -77,63 +81,61 @@ def show_chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     asked = request.GET
     if asked.get("op") == "deal":
-        sent = [
-            (name, value)
-            for name, values in asked.lists()
-            for value in values
-            if name not in ("op", "seed")
-        ]
-        address = reverse("chip_race", args=[pk])
-        return HttpResponseRedirect(
-            f"{address}?{urlencode([*sent, ('seed', secrets.token_hex(32))])}"
-        )
-    context = {**build_base_context(visitor, moment), **_build_context(moment.state, asked)}
+        sent = asked.copy()
+        sent.pop("op")
+        sent.pop("seed", None)
+        sent["seed"] = secrets.token_hex(32)
+        return HttpResponseRedirect(f"{reverse('chip_race', args=[pk])}?{sent.urlencode()}")
+    context = build_base_context(visitor, moment) | _build_context(moment.state, asked)
     return render(request, "chips/race.html", context)
 
 
 def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
-    table, value, into = (
-        _parse_number(asked.get(name, "")) or 0 for name in ("table", "value", "into")
-    )
+    table, value, into = (_parse_number(asked.get(name, "")) for name in ("table", "value", "into"))
     if not value or (table and table not in state.tables):
         raise Http404
-    larger = [one for one in list_chip_values(state) if one > value]
+    larger = [chip for chip in list_chip_values(state) if chip > value]
     into = into or min(larger, default=0)
     seats = _build_race_seats(state, table, asked)
-    rounding = next(
-        (one for one in RaceRounding if one.value == asked.get("rounding")), RaceRounding.HALF_UP
-    )
-    seed = asked.get("seed", "") if is_seed(asked.get("seed", "")) else ""
+    chosen = asked.get("rounding")
+    rounding = RaceRounding(chosen) if chosen in set(RaceRounding) else RaceRounding.HALF_UP
+    seed = asked.get("seed", "")
+    if not is_seed(seed):
+        seed = ""
     stacks = {
-        one.seat: RaceChips(_parse_number(one.leaving) or 0, int(one.has_others)) for one in seats
+        seat.seat: RaceChips(_parse_number(seat.leaving), int(seat.has_others)) for seat in seats
     }
-    found, wrong = _run_race(
-        value, into, stacks, rounding, seed, [one.seat for one in seats if one.won]
-    )
-    odd = sum(one.leaving * value % into for one in stacks.values()) if into else 0
+    odd = {seat: stack.leaving * value % into if into else 0 for seat, stack in stacks.items()}
+    raced = count_race_chips(sum(odd.values()), into, rounding) if into else 0
+    winning = [seat.seat for seat in seats if seat.won]
+    deck = shuffle_items(build_full_deck(), generate_numbers(CARDS, seed)) if seed else ()
+    is_counted = any(stack.leaving for stack in stacks.values())
+    needs_cards = 0 < raced < sum(rest > 0 for rest in odd.values())
+    found: ChipRace | None = None
+    wrong: Message | None = None
+    if is_counted and into and (seed or winning or not needs_cards):
+        try:
+            found = run_chip_race(value, into, stacks, deck, rounding, None if seed else winning)
+        except Refusal as refusal:
+            wrong = refusal.line
+    colored = (row for row in state.coloured if (row.table, row.value) == (table, value))
     return {
         "table": table,
-        "table_name": table_name_text(state, table) if table else say(_("All players")),
+        "table_name": counted_table_text(state, table),
         "value": face_of(state.chips.find_chip(value)),
         "into": face_of(state.chips.find_chip(into)),
         "larger": larger,
         "seats": seats,
-        "is_counted": any(one.leaving for one in stacks.values()),
-        "odd": sum(-(-(one.leaving * value % into) // value) for one in stacks.values())
-        if into
-        else 0,
-        "raced": count_race_chips(odd, into, rounding) if into else 0,
+        "is_counted": is_counted,
+        "odd": sum(-(-rest // value) for rest in odd.values()),
+        "raced": raced,
         "rounding": rounding,
         "roundings": list(ROUNDING_WORDS.items()),
         "seed": seed,
         "race": found,
-        "steps": _build_race_steps(
-            seats, stacks, value, into, found, _shuffle_deck(seed) if seed else ()
-        ),
+        "steps": _build_race_steps(seats, stacks, value, into, found, deck),
         "wrong": wrong,
-        "done": next(
-            (one for one in state.coloured if (one.table, one.value) == (table, value)), None
-        ),
+        "done": next(colored, None),
     }
 
 
@@ -158,41 +160,6 @@ def _build_race_seats(state: State, table: int, asked: QueryDict) -> list[RaceSe
     ]
 
 
-def _shuffle_deck(seed: str) -> tuple[Card, ...]:
-    return shuffle_items(build_full_deck(), generate_numbers(CARDS, seed))
-
-
-def _run_race(
-    value: int,
-    into: int,
-    stacks: Mapping[int, RaceChips],
-    rounding: RaceRounding,
-    seed: str,
-    won: list[int],
-) -> tuple[ChipRace | None, Message | None]:
-    """The race once its counts and its cards are there; or why it cannot be."""
-    if not any(one.leaving for one in stacks.values()) or not into:
-        return None, None
-    odd = sum(1 for one in stacks.values() if one.leaving * value % into)
-    number = count_race_chips(
-        sum(one.leaving * value % into for one in stacks.values()), into, rounding
-    )
-    needs_cards = 0 < number < odd
-    if needs_cards and not seed and not won:
-        return None, None
-    try:
-        return run_chip_race(
-            value,
-            into,
-            stacks,
-            _shuffle_deck(seed) if seed else (),
-            rounding,
-            None if seed else won,
-        ), None
-    except Refusal as refusal:
-        return None, refusal.line
-
-
 def _build_race_steps(
     seats: list[RaceSeat],
     stacks: Mapping[int, RaceChips],
@@ -204,20 +171,29 @@ def _build_race_steps(
     """What each player does, in the order in which cards are dealt: from seat 1."""
     steps = []
     cards = iter(deck)
-    for one in sorted(seats, key=lambda one: one.seat):
-        leaving = stacks[one.seat].leaving
+    for row in sorted(seats, key=attrgetter("seat")):
+        leaving = stacks[row.seat].leaving
         if not leaving or not into:
             continue
         odd = -(-(leaving * value % into) // value)
-        dealt = tuple(card for _turn, card in zip(range(odd), cards, strict=False))
-        share = found.shares[one.seat] if found else None
-        gets, won, kept = (share.gets, share.won, share.kept_in) if share else (0, 0, 0)
+        dealt = tuple(islice(cards, odd))
+        share = found.shares[row.seat] if found else RaceShare(0, 0)
+        changed = leaving * value // into
         steps.append(
-            RaceStep(one.seat, one.name, leaving * value // into, dealt, odd, gets, won, kept)
+            RaceStep(
+                row.seat,
+                row.name,
+                changed,
+                dealt,
+                odd,
+                share.gets,
+                share.won,
+                share.kept_in,
+            )
         )
     return steps
 
 
-def _parse_number(typed: str) -> int | None:
+def _parse_number(typed: str) -> int:
     bare = typed.strip()
-    return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) <= 13 else None
+    return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) <= 13 else 0

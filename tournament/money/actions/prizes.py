@@ -42,7 +42,7 @@ class EditTerms:
                     "again."
                 )
             )
-        bought = any(one.purchases for one in state.entrants.values())
+        bought = any(entrant.purchases for entrant in state.entrants.values())
         if (bought or state.box) and self.terms.currency != state.terms.currency:
             raise refuse(_("Money has been taken already: the currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:

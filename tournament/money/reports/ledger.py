@@ -45,10 +45,10 @@ def sum_ledger_lines(rows: Iterable[LedgerLine]) -> LedgerTotal:
     """The sums of the lines that count."""
     moved = [row.moved for row in rows if not row.undone]
     return LedgerTotal(
-        price=sum(one.price for one in moved),
-        into=sum(one.into for one in moved),
-        out=sum(one.out for one in moved),
-        aside=sum(one.aside for one in moved),
+        price=sum(movement.price for movement in moved),
+        into=sum(movement.into for movement in moved),
+        out=sum(movement.out for movement in moved),
+        aside=sum(movement.aside for movement in moved),
     )
 
 
@@ -78,12 +78,14 @@ def _list_movements(past: JournalHistory) -> Iterator[tuple[Entry, Movement, boo
         elif entry.version in dead:
             before = _rebuild_earlier_state(past, entry, dead, standing) if then is None else then
             then = entry.action.apply(before, entry.at)
-            yield from ((entry, one, True) for one in list_money_movements(before, then))
+            yield from ((entry, movement, True) for movement in list_money_movements(before, then))
         else:
             before = standing
             then = None
             standing = entry.action.apply(before, entry.at)
-            yield from ((entry, one, False) for one in list_money_movements(before, standing))
+            yield from (
+                (entry, movement, False) for movement in list_money_movements(before, standing)
+            )
 
 
 def _rebuild_earlier_state(

@@ -67,34 +67,43 @@ def list_money_movements(before: State, after: State) -> Iterator[Movement]:
     is cut. What was lent comes first, since it is handed out then.
     """
     moved = after.box[len(before.box) :]
-    yield from (_build_box_movement(one) for one in moved if one.what is CashMoveKind.LOAN_IN)
+    yield from (
+        _build_box_movement(movement) for movement in moved if movement.what is CashMoveKind.LOAN_IN
+    )
     for key, entrant in after.entrants.items():
         known = before.entrants.get(key, NOBODY)
         if known is not entrant:
             yield from _list_player_movements(after, key, known, entrant)
-    yield from (_build_box_movement(one) for one in moved if one.what is not CashMoveKind.LOAN_IN)
+    yield from (
+        _build_box_movement(movement)
+        for movement in moved
+        if movement.what is not CashMoveKind.LOAN_IN
+    )
     if after.count is not None and after.count is not before.count:
         yield Movement(box_count_text(after, after.count), count=after.count)
 
 
-def purchase_text(one: Purchase) -> Message:
+def purchase_text(purchase: Purchase) -> Message:
     """What was bought, and why if a rule said no."""
     return append_override_reason(
-        offer_text(Offer(one.buys, one.price, one.chips, one.name)), one.against_rules
+        offer_text(Offer(purchase.buys, purchase.price, purchase.chips, purchase.name)),
+        purchase.against_rules,
     )
 
 
-def payment_text(one: Payment) -> Message:
+def payment_text(payment: Payment) -> Message:
     """How money came from a player, or went back."""
-    return _note_text(say((PAID_WORDS if one.cents > 0 else PAID_BACK_WORDS)[one.method]), one.note)
+    return _note_text(
+        say((PAID_WORDS if payment.cents > 0 else PAID_BACK_WORDS)[payment.method]), payment.note
+    )
 
 
-def payout_text(one: Payout) -> Message:
+def payout_text(payout: Payout) -> Message:
     """How a prize was handed over, and who signed for it."""
-    how = say((HANDED_WORDS if one.cents > 0 else HANDED_BACK_WORDS)[one.method])
-    if one.method is PaymentMethod.PRIZE or not one.signed:
+    how = say((HANDED_WORDS if payout.cents > 0 else HANDED_BACK_WORDS)[payout.method])
+    if payout.method is PaymentMethod.PRIZE or not payout.signed:
         return how
-    return say(_("{how}, signed by {who}"), how=how, who=one.signed)
+    return say(_("{how}, signed by {who}"), how=how, who=payout.signed)
 
 
 def box_count_text(state: State, count: CashBoxCount) -> Message:
@@ -117,14 +126,17 @@ def _list_player_movements(
     after: State, key: int, known: Entrant, entrant: Entrant
 ) -> Iterator[Movement]:
     name = name_of(after, key)
-    for one in known.purchases[len(entrant.purchases) :]:
-        if one.price:
+    for purchase in known.purchases[len(entrant.purchases) :]:
+        if purchase.price:
             yield Movement(
-                say(_("{what}, taken back"), what=purchase_text(one)), key, name, price=-one.price
+                say(_("{what}, taken back"), what=purchase_text(purchase)),
+                key,
+                name,
+                price=-purchase.price,
             )
-    for one in entrant.purchases[len(known.purchases) :]:
-        if one.price:
-            yield Movement(purchase_text(one), key, name, price=one.price)
+    for purchase in entrant.purchases[len(known.purchases) :]:
+        if purchase.price:
+            yield Movement(purchase_text(purchase), key, name, price=purchase.price)
     for paid in entrant.payments[len(known.payments) :]:
         yield _build_movement(payment_text(paid), key, name, paid.method, paid.cents)
     for was, now in zip(known.payouts, entrant.payouts, strict=False):

@@ -46,17 +46,22 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
         name=name_of(state, key),
         bought=tuple(
             _build_purchase_item(
-                state, one.at, _purchase_with_chips_text(state, one), one.price, one.fee, one.bounty
+                state,
+                purchase.at,
+                _purchase_with_chips_text(state, purchase),
+                purchase.price,
+                purchase.fee,
+                purchase.bounty,
             )
-            for one in entrant.purchases
+            for purchase in entrant.purchases
         ),
         paid=tuple(
-            ReceiptItem(one.at, payment_text(one), to_money(state, one.cents))
-            for one in entrant.payments
+            ReceiptItem(payment.at, payment_text(payment), to_money(state, payment.cents))
+            for payment in entrant.payments
         ),
         handed=tuple(
-            ReceiptItem(one.at, payout_text(one), to_money(state, one.cents))
-            for one in entrant.payouts
+            ReceiptItem(payout.at, payout_text(payout), to_money(state, payout.cents))
+            for payout in entrant.payouts
         ),
         sums=(
             CashBoxLine(say(_("Bought in all")), to_money(state, entrant.due)),
@@ -77,10 +82,10 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     )
 
 
-def _purchase_with_chips_text(state: State, one: Purchase) -> Message:
+def _purchase_with_chips_text(state: State, purchase: Purchase) -> Message:
     """What was bought, with the chips that were handed out for it."""
-    piles = piles_of(state, one)
-    what = purchase_text(one)
+    piles = piles_of(state, purchase)
+    what = purchase_text(purchase)
     return (
         say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
         if piles

@@ -73,9 +73,11 @@ def compute_bounties(state: State, at: Instant) -> Bounties:
     own heads.
     """
     if state.recorded:
-        won = {one.player: one.bounty for one in state.recorded if one.bounty}
+        won = {result.player: result.bounty for result in state.recorded if result.bounty}
         return Bounties(sum(won.values()), won)
-    pool = sum(one.bounty for entrant in state.entrants.values() for one in entrant.purchases)
+    pool = sum(
+        purchase.bounty for entrant in state.entrants.values() for purchase in entrant.purchases
+    )
     if not pool:
         return Bounties()
     tally = Tally(_sum_head_bounties(state), defaultdict(int), defaultdict(int))
@@ -99,8 +101,8 @@ def compute_bounties(state: State, at: Instant) -> Bounties:
 def _sum_head_bounties(state: State) -> defaultdict[tuple[int, int], int]:
     heads: defaultdict[tuple[int, int], int] = defaultdict(int)
     for key, entrant in state.entrants.items():
-        for one in entrant.purchases:
-            heads[key, one.life] += one.bounty
+        for purchase in entrant.purchases:
+            heads[key, purchase.life] += purchase.bounty
     return heads
 
 

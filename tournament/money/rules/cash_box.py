@@ -32,11 +32,14 @@ class CashBox:
 
 def compute_cash_box(state: State) -> CashBox:
     """What should be in the box."""
-    paid = [one for entrant in state.entrants.values() for one in entrant.payments]
-    handed = [one for entrant in state.entrants.values() for one in entrant.payouts]
-    cash_in = sum(one.cents for one in paid if one.method is PaymentMethod.CASH)
-    cash_out = sum(one.cents for one in handed if one.method is PaymentMethod.CASH)
-    moved = {what: sum(one.cents for one in state.box if one.what is what) for what in CashMoveKind}
+    paid = [payment for entrant in state.entrants.values() for payment in entrant.payments]
+    handed = [payout for entrant in state.entrants.values() for payout in entrant.payouts]
+    cash_in = sum(payment.cents for payment in paid if payment.method is PaymentMethod.CASH)
+    cash_out = sum(payout.cents for payout in handed if payout.method is PaymentMethod.CASH)
+    moved = {
+        what: sum(movement.cents for movement in state.box if movement.what is what)
+        for what in CashMoveKind
+    }
     return CashBox(
         cash_in=cash_in,
         cash_out=cash_out,
@@ -44,8 +47,10 @@ def compute_cash_box(state: State) -> CashBox:
         expected=cash_in
         - cash_out
         + sum(moved[what] if what in MOVES_IN else -moved[what] for what in CashMoveKind),
-        by_transfer=sum(one.cents for one in paid if one.method is PaymentMethod.TRANSFER),
-        promised=sum(one.cents for one in paid if one.method is PaymentMethod.IOU),
+        by_transfer=sum(
+            payment.cents for payment in paid if payment.method is PaymentMethod.TRANSFER
+        ),
+        promised=sum(payment.cents for payment in paid if payment.method is PaymentMethod.IOU),
     )
 
 
@@ -58,7 +63,7 @@ def list_debts(state: State) -> dict[int, int]:
     """
     Everybody of whom money is still to come, owed or only promised, and how much; the most first.
     """
-    found = {key: max(0, one.owes) + one.iou for key, one in state.entrants.items()}
+    found = {key: max(0, entrant.owes) + entrant.iou for key, entrant in state.entrants.items()}
     return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
 
 
@@ -108,7 +113,7 @@ def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
             "{count} players have not paid exactly what was bought.",
         )
         yield say_count(forms, len(owed))
-    promised = sum(1 for one in state.entrants.values() if one.iou)
+    promised = sum(1 for entrant in state.entrants.values() if entrant.iou)
     if promised:
         forms = ngettext(
             "{count} player has only promised to pay.", "{count} players have only promised to pay."
@@ -121,7 +126,9 @@ def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
         )
         yield say_count(forms, len(waiting))
     unsigned = sum(
-        1 for one in state.entrants.values() if any(out.needs_signing for out in one.payouts)
+        1
+        for entrant in state.entrants.values()
+        if any(out.needs_signing for out in entrant.payouts)
     )
     if unsigned:
         forms = ngettext(
@@ -153,7 +160,7 @@ def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Me
         yield say(_("The fixed prizes are not the purse any more."))
     elif has_too_many_prizes(state):
         yield say(_("There are more fixed prizes than players."))
-    left = total - sum(one.prize for one in won.values())
+    left = total - sum(winnings.prize for winnings in won.values())
     if left > 0 and state.finished is not None and count_entered_players(state):
         yield say(_("{sum} of the purse belongs to nobody yet."), sum=to_money(state, left))
 
@@ -161,7 +168,9 @@ def _find_prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Me
 def _find_cash_count_points(state: State) -> Iterator[Message]:
     expected = compute_cash_box(state).expected
     count = state.count
-    handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
+    handled = any(
+        entrant.payments or entrant.payouts for entrant in state.entrants.values()
+    ) or bool(state.box)
     if count is None:
         if handled:
             yield say(_("The cash box has not been counted."))

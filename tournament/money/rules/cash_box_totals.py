@@ -41,10 +41,10 @@ def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
     now = compute_cash_box(state)
     by_transfer = sum(
-        one.cents
+        payout.cents
         for entrant in state.entrants.values()
-        for one in entrant.payouts
-        if one.method is PaymentMethod.TRANSFER
+        for payout in entrant.payouts
+        if payout.method is PaymentMethod.TRANSFER
     )
     return (
         CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),

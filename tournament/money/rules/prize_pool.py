@@ -71,9 +71,9 @@ def compute_prize_pool(state: State) -> PrizePool:
     fee, and what the house adds. A guarantee is made up by the house.
     """
     counted = Counter(
-        (one.buys, one.name, one.price, one.fee, one.bounty)
+        (purchase.buys, purchase.name, purchase.price, purchase.fee, purchase.bounty)
         for entrant in state.entrants.values()
-        for one in entrant.purchases
+        for purchase in entrant.purchases
     )
     order = list(PurchaseKind)
     keys = sorted(counted, key=lambda key: (order.index(key[0]), *key[1:]))
@@ -99,8 +99,8 @@ def _apply_recorded_prizes(state: State, made: PrizePool) -> PrizePool:
     What a night that was played elsewhere paid out was its purse: the house added what the
     purchases do not make up, and what they make more did not go into it.
     """
-    total = sum(one.prize for one in state.recorded)
-    heads = sum(one.bounty for one in state.recorded)
+    total = sum(result.prize for result in state.recorded)
+    heads = sum(result.bounty for result in state.recorded)
     over = made.paid_in + made.house - total - heads
     return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
 
@@ -172,19 +172,19 @@ def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
     """
     What everybody won in a night that was played elsewhere, to the unit as it was written down.
     """
-    among = Counter(one.place for one in state.recorded)
-    rows = sorted(state.recorded, key=lambda one: (not one.place, one.place))
+    among = Counter(result.place for result in state.recorded)
+    rows = sorted(state.recorded, key=lambda result: (not result.place, result.place))
     return {
-        one.player: Winnings(
-            one.place,
-            among[one.place] if one.place else 1,
-            one.prize,
-            one.bounty,
-            one.by_deal,
-            tuple(extra.what for extra in state.plan.extras if extra.place == one.place),
+        result.player: Winnings(
+            result.place,
+            among[result.place] if result.place else 1,
+            result.prize,
+            result.bounty,
+            result.by_deal,
+            tuple(extra.what for extra in state.plan.extras if extra.place == result.place),
         )
-        for one in rows
-        if one.place or one.won
+        for result in rows
+        if result.place or result.won
     }
 
 

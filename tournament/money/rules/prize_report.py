@@ -163,11 +163,11 @@ def _build_prize_winners(
     return tuple(
         PrizeWinner(
             name_of(state, key),
-            to_money(state, one.prize),
-            one.by_deal,
-            one.extras if together else (),
+            to_money(state, winnings.prize),
+            winnings.by_deal,
+            winnings.extras if together else (),
         )
-        for key, one in ((key, won[key]) for key in keys)
+        for key, winnings in ((key, won[key]) for key in keys)
     )
 
 
@@ -220,19 +220,19 @@ def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
     won = compute_winnings(state, at, placed)
     return tuple(
         TiedPlaces(
-            one.place,
-            one.worst,
+            group.place,
+            group.worst,
             tuple(
                 to_money(state, amount)
-                for amount in (*amounts, *(0,) * one.worst)[one.place - 1 : one.worst]
+                for amount in (*amounts, *(0,) * group.worst)[group.place - 1 : group.worst]
             ),
-            to_money(state, sum(amounts[one.place - 1 : one.worst])),
-            _build_prize_winners(state, one.players, won),
+            to_money(state, sum(amounts[group.place - 1 : group.worst])),
+            _build_prize_winners(state, group.players, won),
         )
-        for one in placed
-        if len(one.players) > 1
-        and one.place <= len(amounts)
-        and not (state.deal and won[one.players[0]].by_deal)
+        for group in placed
+        if len(group.players) > 1
+        and group.place <= len(amounts)
+        and not (state.deal and won[group.players[0]].by_deal)
     )
 
 

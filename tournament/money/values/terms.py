@@ -152,7 +152,9 @@ def with_price(terms: Terms, price: int, currency: Currency) -> Terms:
     buy-in did.
     """
     return replace(
-        terms, currency=currency, offers=tuple(replace(one, price=price) for one in terms.offers)
+        terms,
+        currency=currency,
+        offers=tuple(replace(offer, price=price) for offer in terms.offers),
     )
 
 

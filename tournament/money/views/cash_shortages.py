@@ -36,8 +36,8 @@ def compute_available_cash(state: State) -> int:
 
 def build_collect_buttons(state: State) -> tuple[ShortageButton, ...]:
     """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
-    found = (one for key in list_debts(state) for one in _build_debt_buttons(state, key))
-    return tuple(one for _number, one in zip(range(DEBTORS_SHOWN), found, strict=False))
+    found = (button for key in list_debts(state) for button in _build_debt_buttons(state, key))
+    return tuple(button for _number, button in zip(range(DEBTORS_SHOWN), found, strict=False))
 
 
 def build_handover_buttons(

@@ -277,6 +277,6 @@ def total_of(
         code=code,
     )
     even, less, more = (
-        gettext(one).replace("{of}", format_amount(of)).replace("{code}", code) for one in texts
+        gettext(text).replace("{of}", format_amount(of)).replace("{code}", code) for text in texts
     )
     return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

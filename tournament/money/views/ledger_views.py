@@ -103,7 +103,12 @@ def _list_player_choices(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     """Everybody whose lines can be looked at, by name."""
     told = [(key, localize_fact(name_of(state, key), zone)) for key in state.entrants]
     return sorted(
-        told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0])
+        told,
+        key=lambda choice: (
+            choice[0] < 0,
+            choice[1].casefold() if choice[0] > 0 else "",
+            -choice[0],
+        ),
     )
 
 

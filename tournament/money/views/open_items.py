@@ -76,8 +76,8 @@ class CashBoxLists:
     def more(self) -> bool:
         """Whether some stand on no list because it would be too long."""
         return any(
-            one.more
-            for one in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts)
+            excerpt.more
+            for excerpt in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts)
         )
 
 
@@ -117,20 +117,24 @@ def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = ""
     )
     return CashBoxLists(
         owing=build_excerpt(list_balances(state)),
-        promises=build_excerpt({key: one.iou for key, one in entrants if one.iou > 0}),
+        promises=build_excerpt({key: entrant.iou for key, entrant in entrants if entrant.iou > 0}),
         prizes=ListExcerpt(
             _take_first_items(build_prize_item(key) for key in by_place if key in wanted),
             _count_more_items(by_place, wanted),
         ),
         unsigned=build_excerpt(
             {
-                key: sum(out.cents for out in one.payouts if out.needs_signing)
-                for key, one in entrants
-                if any(out.needs_signing for out in one.payouts)
+                key: sum(out.cents for out in entrant.payouts if out.needs_signing)
+                for key, entrant in entrants
+                if any(out.needs_signing for out in entrant.payouts)
             }
         ),
         receipts=build_excerpt(
-            {key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}
+            {
+                key: entrant.due
+                for key, entrant in entrants
+                if entrant.purchases or entrant.payments or entrant.payouts
+            }
         ),
     )
 

@@ -139,7 +139,7 @@ def _build_previews_context(
                 state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS
             )
         )
-    return {"players": players, "tries": [one for one in tries if one.amounts]}
+    return {"players": players, "tries": [preview for preview in tries if preview.amounts]}
 
 
 def estimate_prize_pool(state: State, players: int) -> int:

@@ -97,10 +97,10 @@ def draft_of(terms: Terms) -> PriceDraft:
         write_amount(terms.guarantee, currency) if terms.guarantee else "",
         write_amount(terms.house, currency) if terms.house else "",
         tuple(
-            replace(_build_offer_row(one, currency), mark=str(at))
-            for at, one in enumerate(terms.offers)
+            replace(_build_offer_row(offer, currency), mark=str(at))
+            for at, offer in enumerate(terms.offers)
         ),
-        tuple(_build_fee_row(one, currency) for one in terms.fees),
+        tuple(_build_fee_row(fee, currency) for fee in terms.fees),
         currency.code,
     )
 

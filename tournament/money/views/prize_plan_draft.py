@@ -77,8 +77,10 @@ def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
         unit=write_amount(plan.unit, currency),
         tie_unit=format_amount(plan.tie_unit),
         bubble=format_amount(plan.bubble),
-        columns=tuple(ColumnRow(str(one.upto), write_shares(one.shares)) for one in plan.columns),
-        extras=tuple(ExtraRow(str(one.place), one.what) for one in plan.extras),
+        columns=tuple(
+            ColumnRow(str(column.upto), write_shares(column.shares)) for column in plan.columns
+        ),
+        extras=tuple(ExtraRow(str(extra.place), extra.what) for extra in plan.extras),
     )
 
 
@@ -177,7 +179,7 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         return replace(plan, shares=read_shares(draft.shares))
     if how is PayoutMethod.FIXED:
         typed = draft.amounts.replace(";", " ").split()
-        return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
+        return replace(plan, amounts=tuple(read_amount(amount, currency) for amount in typed))
     if how is PayoutMethod.SATELLITE:
         return replace(plan, ticket=_read_cents(draft.ticket, currency))
     plan = replace(

@@ -88,20 +88,20 @@ def _list_fee_sums(state: State) -> tuple[NamedSum, ...]:
     """Each fee by its name; those of earlier prices, which have other parts by now, together."""
     found: Counter[str] = Counter()
     for entrant in state.entrants.values():
-        for one in entrant.purchases:
-            found.update(_split_fee(state, one))
+        for purchase in entrant.purchases:
+            found.update(_split_fee(state, purchase))
     earlier = say(_("Fees of earlier prices"))
     return tuple(
         NamedSum(name or earlier, to_money(state, cents)) for name, cents in found.items() if cents
     )
 
 
-def _split_fee(state: State, one: Purchase) -> dict[str, int]:
+def _split_fee(state: State, purchase: Purchase) -> dict[str, int]:
     parts: Counter[str] = Counter()
     for fee in state.terms.fees:
-        if fee.on in (None, one.buys):
-            parts[fee.name] += fee.cents + (one.price - one.bounty) * fee.percent // WHOLE
-    return dict(parts) if parts.total() == one.fee else {"": one.fee}
+        if fee.on in (None, purchase.buys):
+            parts[fee.name] += fee.cents + (purchase.price - purchase.bounty) * fee.percent // WHOLE
+    return dict(parts) if parts.total() == purchase.fee else {"": purchase.fee}
 
 
 def _balance_proof_text(state: State) -> Message:

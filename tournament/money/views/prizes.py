@@ -55,13 +55,13 @@ def _lock_prizes(visitor: Visit, typed: Texts, key: str, seen: int | None) -> Ac
 
 def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
     """Prizes as typed, first place first; fields that are left empty at the end are no prizes."""
-    last = max((place for place, one in enumerate(typed, 1) if one.strip()), default=0)
+    last = max((place for place, amount in enumerate(typed, 1) if amount.strip()), default=0)
     if not last:
         raise refuse(_("Type at least the first prize."))
-    for place, one in enumerate(typed[:last], 1):
-        if not one.strip():
+    for place, amount in enumerate(typed[:last], 1):
+        if not amount.strip():
             raise refuse(_("Place {place} has no amount. Type one; 0 is no prize."), place=place)
-    return tuple(read_amount(one, currency) for one in typed[:last])
+    return tuple(read_amount(amount, currency) for amount in typed[:last])
 
 
 def _render_prizes_page(

@@ -37,7 +37,7 @@ def compute_luminance(colour: str) -> float:
     """
     How much light a colour gives, from 0 for black to 1 for white (WCAG 2, relative luminance).
     """
-    red, green, blue = (_linearize_channel(one / 255) for one in from_hex(colour))
+    red, green, blue = (_linearize_channel(part / 255) for part in from_hex(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -73,7 +73,7 @@ def find_readable_color(colour: str, grounds: tuple[str, ...]) -> str:
     """
     end = 255 if compute_luminance(grounds[0]) < 0.18 else 0
     for step in range(STEPS + 1):
-        red, green, blue = (round(one + (end - one) * step / STEPS) for one in from_hex(colour))
+        red, green, blue = (round(part + (end - part) * step / STEPS) for part in from_hex(colour))
         if is_readable(mixed := to_hex((red, green, blue)), grounds):
             return mixed
     return to_hex((end, end, end))

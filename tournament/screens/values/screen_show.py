@@ -33,7 +33,7 @@ def build_screen_payload(show: ScreenShow) -> dict[str, Plain]:
     """The show as it goes along with every board: short, plain, in no language."""
     look = show.look
     return {
-        "scenes": [[one.layout.value, one.seconds, one.when.value] for one in show.scenes],
+        "scenes": [[scene.layout.value, scene.seconds, scene.when.value] for scene in show.scenes],
         "theme": look.theme.value,
         "accent": find_accent_color(look),
         "logo": look.logo,

@@ -80,7 +80,9 @@ def draft_of(show: ScreenShow) -> ShowDraft:
 
 def rows_of(scenes: tuple[Scene, ...]) -> tuple[SceneRow, ...]:
     """The rows of a list of scenes."""
-    return tuple(SceneRow(one.layout.value, str(one.seconds), one.when.value) for one in scenes)
+    return tuple(
+        SceneRow(scene.layout.value, str(scene.seconds), scene.when.value) for scene in scenes
+    )
 
 
 def read_draft(posted: Mapping[str, str]) -> ShowDraft:
