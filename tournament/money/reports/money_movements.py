@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.engine.messages import Message, _, say
-from tournament.money.values.terms import Offer, offer_text
+from tournament.money.values.terms import purchase_kind_text
 from tournament.night.state import (
     BOX_MOVE_WORDS,
     MOVES_IN,
@@ -85,10 +85,8 @@ def list_money_movements(before: State, after: State) -> Iterator[Movement]:
 
 def purchase_text(purchase: Purchase) -> Message:
     """What was bought, and why if a rule said no."""
-    return append_override_reason(
-        offer_text(Offer(purchase.buys, purchase.price, purchase.chips, purchase.name)),
-        purchase.against_rules,
-    )
+    what = purchase_kind_text(purchase.buys, purchase.name)
+    return append_override_reason(what, purchase.against_rules)
 
 
 def payment_text(payment: Payment) -> Message:

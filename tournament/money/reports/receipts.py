@@ -1,4 +1,4 @@
-"""The receipt of one player: what he bought, how he paid, what he won and was handed."""
+"""The receipt of one player: what they bought, how they paid, what they won and were handed."""
 
 from dataclasses import dataclass
 
@@ -44,17 +44,7 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     missing = won.total - entrant.paid_out
     return Receipt(
         name=name_of(state, key),
-        bought=tuple(
-            _build_purchase_item(
-                state,
-                purchase.at,
-                _purchase_with_chips_text(state, purchase),
-                purchase.price,
-                purchase.fee,
-                purchase.bounty,
-            )
-            for purchase in entrant.purchases
-        ),
+        bought=tuple(_build_purchase_item(state, purchase) for purchase in entrant.purchases),
         paid=tuple(
             ReceiptItem(payment.at, payment_text(payment), to_money(state, payment.cents))
             for payment in entrant.payments
@@ -82,24 +72,16 @@ def build_receipt(state: State, key: int, at: Instant) -> Receipt:
     )
 
 
-def _purchase_with_chips_text(state: State, purchase: Purchase) -> Message:
-    """What was bought, with the chips that were handed out for it."""
-    piles = piles_of(state, purchase)
+def _build_purchase_item(state: State, purchase: Purchase) -> ReceiptItem:
+    """What was bought, with the chips for it, and what of its price is a fee or a bounty."""
     what = purchase_text(purchase)
-    return (
-        say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
-        if piles
-        else what
-    )
-
-
-def _build_purchase_item(
-    state: State, at: int, what: Message, price: int, fee: int, bounty: int
-) -> ReceiptItem:
+    piles = piles_of(state, purchase)
+    if piles:
+        what = say(_("{what} – {chips}"), what=what, chips=piles_text(piles, state.chips))
     parts = _build_nonzero_lines(
-        state, (_("of which a fee"), fee), (_("of which a bounty"), bounty)
+        state, (_("of which a fee"), purchase.fee), (_("of which a bounty"), purchase.bounty)
     )
-    return ReceiptItem(at, what, to_money(state, price), parts)
+    return ReceiptItem(purchase.at, what, to_money(state, purchase.price), parts)
 
 
 def _build_nonzero_lines(state: State, *found: tuple[str, int]) -> tuple[CashBoxLine, ...]:

@@ -34,12 +34,8 @@ def propose_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     >>> propose_envelopes(11000, 5, 500)
     (5000, 2500, 1500, 1000, 1000)
     """
-    return tuple(
-        sorted(
-            split_by_weight(pool, [Fraction(1, place) for place in range(1, count + 1)], unit),
-            reverse=True,
-        )
-    )
+    weights = [Fraction(1, place) for place in range(1, count + 1)]
+    return tuple(sorted(split_by_weight(pool, weights, unit), reverse=True))
 
 
 def list_unclaimed_heads(state: State) -> tuple[int, ...]:
@@ -51,10 +47,12 @@ def list_unclaimed_heads(state: State) -> tuple[int, ...]:
     heads = _sum_head_bounties(state)
     lives = defaultdict[int, int](int)
     found = list[int]()
-    for out in (out for bust in state.busts for out in bust.outs):
-        if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
-            found.append(out.player)
-        lives[out.player] += 1
+    for bust in state.busts:
+        for out in bust.outs:
+            is_unclaimed = out.envelope < 0 if mystery else not out.by
+            if heads[out.player, lives[out.player]] and is_unclaimed:
+                found.append(out.player)
+            lives[out.player] += 1
     return tuple(found[: len(state.envelopes or ())] if mystery else found)
 
 
@@ -75,12 +73,11 @@ def compute_bounties(state: State, at: Instant) -> Bounties:
     if state.recorded:
         won = {result.player: result.bounty for result in state.recorded if result.bounty}
         return Bounties(sum(won.values()), won)
-    pool = sum(
-        purchase.bounty for entrant in state.entrants.values() for purchase in entrant.purchases
-    )
+    paid_in = _sum_head_bounties(state)
+    pool = sum(paid_in.values())
     if not pool:
         return Bounties()
-    tally = Tally(_sum_head_bounties(state), defaultdict(int), defaultdict(int))
+    tally = Tally(paid_in, defaultdict(int), defaultdict(int))
     for bust in state.busts:
         _award_bust_bounties(state, bust, tally)
     heads = {
@@ -93,9 +90,8 @@ def compute_bounties(state: State, at: Instant) -> Bounties:
         return Bounties(pool, dict(tally.won))
     if state.terms.bounty is BountyKind.MYSTERY:
         return Bounties(pool, dict(tally.won))
-    return Bounties(
-        pool, dict(tally.won), heads, pool - sum(tally.won.values()) - sum(heads.values())
-    )
+    unclaimed = pool - sum(tally.won.values()) - sum(heads.values())
+    return Bounties(pool, dict(tally.won), heads, unclaimed)
 
 
 def _sum_head_bounties(state: State) -> defaultdict[tuple[int, int], int]:
@@ -115,12 +111,11 @@ def _award_bust_bounties(state: State, bust: Bust, tally: Tally) -> None:
         if not out.by:
             continue
         cash = head // 2 if state.terms.bounty is BountyKind.PROGRESSIVE else head
-        for hunter, part in zip(out.by, split_into_equal_shares(cash, len(out.by)), strict=True):
-            tally.won[hunter] += part
-        for hunter, part in zip(
-            out.by, split_into_equal_shares(head - cash, len(out.by)), strict=True
-        ):
-            tally.heads[hunter, tally.lives[hunter]] += part
+        cash_parts = split_into_equal_shares(cash, len(out.by))
+        head_parts = split_into_equal_shares(head - cash, len(out.by))
+        for hunter, cash_part, head_part in zip(out.by, cash_parts, head_parts, strict=True):
+            tally.won[hunter] += cash_part
+            tally.heads[hunter, tally.lives[hunter]] += head_part
     for out in bust.outs:
         tally.lives[out.player] += 1
 

@@ -3,8 +3,10 @@ The cash box: what should be in it, who still owes or is owed, and what stands b
 its close.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count
@@ -28,29 +30,32 @@ class CashBox:
     expected: int
     by_transfer: int
     promised: int
+    handed_by_transfer: int
 
 
 def compute_cash_box(state: State) -> CashBox:
     """What should be in the box."""
-    paid = [payment for entrant in state.entrants.values() for payment in entrant.payments]
-    handed = [payout for entrant in state.entrants.values() for payout in entrant.payouts]
-    cash_in = sum(payment.cents for payment in paid if payment.method is PaymentMethod.CASH)
-    cash_out = sum(payout.cents for payout in handed if payout.method is PaymentMethod.CASH)
-    moved = {
-        what: sum(movement.cents for movement in state.box if movement.what is what)
-        for what in CashMoveKind
-    }
+    paid = Counter[PaymentMethod]()
+    handed = Counter[PaymentMethod]()
+    for entrant in state.entrants.values():
+        for payment in entrant.payments:
+            paid[payment.method] += payment.cents
+        for payout in entrant.payouts:
+            handed[payout.method] += payout.cents
+    moved = dict.fromkeys(CashMoveKind, 0)
+    for movement in state.box:
+        moved[movement.what] += movement.cents
+    cash_in = paid[PaymentMethod.CASH]
+    cash_out = handed[PaymentMethod.CASH]
+    net = sum(cents if what in MOVES_IN else -cents for what, cents in moved.items())
     return CashBox(
         cash_in=cash_in,
         cash_out=cash_out,
         moved=moved,
-        expected=cash_in
-        - cash_out
-        + sum(moved[what] if what in MOVES_IN else -moved[what] for what in CashMoveKind),
-        by_transfer=sum(
-            payment.cents for payment in paid if payment.method is PaymentMethod.TRANSFER
-        ),
-        promised=sum(payment.cents for payment in paid if payment.method is PaymentMethod.IOU),
+        expected=cash_in - cash_out + net,
+        by_transfer=paid[PaymentMethod.TRANSFER],
+        promised=paid[PaymentMethod.IOU],
+        handed_by_transfer=handed[PaymentMethod.TRANSFER],
     )
 
 
@@ -64,7 +69,8 @@ def list_debts(state: State) -> dict[int, int]:
     Everybody of whom money is still to come, owed or only promised, and how much; the most first.
     """
     found = {key: max(0, entrant.owes) + entrant.iou for key, entrant in state.entrants.items()}
-    return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
+    by_size = sorted(found.items(), key=itemgetter(1), reverse=True)
+    return {key: cents for key, cents in by_size if cents > 0}
 
 
 def compute_debt_to_host(state: State) -> int:
@@ -87,7 +93,7 @@ def list_unpaid_winnings(
     state: State, at: Instant, won: Mapping[int, Winnings] | None = None
 ) -> dict[int, int]:
     """
-    Everybody who has not been given all that he has won, and what is missing; below zero is too
+    Everybody who has not been given all that they have won, and what is missing; below zero is too
     much. `won` are the winnings, for whoever has worked them out already.
     """
     won = compute_winnings(state, at) if won is None else won
@@ -113,7 +119,7 @@ def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
             "{count} players have not paid exactly what was bought.",
         )
         yield say_count(forms, len(owed))
-    promised = sum(1 for entrant in state.entrants.values() if entrant.iou)
+    promised = sum(entrant.iou != 0 for entrant in state.entrants.values())
     if promised:
         forms = ngettext(
             "{count} player has only promised to pay.", "{count} players have only promised to pay."
@@ -125,11 +131,9 @@ def _find_open_points(state: State, at: Instant) -> Iterator[Message]:
             "{count} prize has not been handed over.", "{count} prizes have not been handed over."
         )
         yield say_count(forms, len(waiting))
-    unsigned = sum(
-        1
-        for entrant in state.entrants.values()
-        if any(out.needs_signing for out in entrant.payouts)
-    )
+    unsigned = 0
+    for entrant in state.entrants.values():
+        unsigned += any(payout.needs_signing for payout in entrant.payouts)
     if unsigned:
         forms = ngettext(
             "{count} player has not signed yet.", "{count} players have not signed yet."

@@ -10,7 +10,6 @@ from tournament.money.rules.cash_box import (
 )
 from tournament.money.rules.prize_pool import compute_prize_pool
 from tournament.night.state import BOX_MOVE_WORDS, MOVES_IN, CashMoveKind, State, to_money
-from tournament.players.values import PaymentMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +39,11 @@ def list_box_lines(state: State) -> tuple[CashBoxLine, ...]:
 def list_noncash_sums(state: State) -> tuple[CashBoxLine, ...]:
     """What was paid, or handed out, without cash."""
     now = compute_cash_box(state)
-    by_transfer = sum(
-        payout.cents
-        for entrant in state.entrants.values()
-        for payout in entrant.payouts
-        if payout.method is PaymentMethod.TRANSFER
-    )
     return (
         CashBoxLine(say(_("Paid by transfer")), to_money(state, now.by_transfer)),
-        CashBoxLine(say(_("Prizes handed out by transfer")), to_money(state, by_transfer)),
+        CashBoxLine(
+            say(_("Prizes handed out by transfer")), to_money(state, now.handed_by_transfer)
+        ),
         CashBoxLine(say(_("Promised (IOU)")), to_money(state, now.promised)),
     )
 
@@ -60,19 +55,15 @@ def list_lines_outside_pool(state: State) -> tuple[CashBoxLine, ...]:
     moved = compute_cash_box(state).moved
     fees = compute_prize_pool(state).fees
     tips = moved[CashMoveKind.TIPS_IN]
+    change = moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT]
+    of_house = compute_debt_of_house(state)
     found = (
         (_("Fees in what was bought"), fees),
         (_("Fees still to be taken out"), fees - moved[CashMoveKind.FEES_OUT]),
         (_("Tips put in"), tips),
         (_("Tips still to be taken out"), tips - moved[CashMoveKind.TIPS_OUT]),
-        (
-            _("Contribution of the house still to be taken back"),
-            max(0, -compute_debt_of_house(state)),
-        ),
-        (
-            _("Change still to be taken out"),
-            moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
-        ),
+        (_("Contribution of the house still to be taken back"), max(0, -of_house)),
+        (_("Change still to be taken out"), change),
         (_("Owed to the host"), compute_debt_to_host(state)),
     )
     return tuple(CashBoxLine(say(what), to_money(state, cents)) for what, cents in found if cents)

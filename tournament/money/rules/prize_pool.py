@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 
 from tournament.clock.values import Instant
-from tournament.engine.messages import Message, _, say
+from tournament.engine.messages import Message
 from tournament.money.rules.bounties import compute_bounties
 from tournament.money.rules.payouts import Prizes, compute_prizes, split_tie
 from tournament.money.values.prize_plan import PrizePlan
-from tournament.money.values.terms import BUYS_WORDS, PurchaseKind
+from tournament.money.values.terms import PurchaseKind, purchase_kind_text
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
 from tournament.players.rules.standings import PlaceGroup, compute_standings
 
@@ -70,15 +71,14 @@ def compute_prize_pool(state: State) -> PrizePool:
     The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a
     fee, and what the house adds. A guarantee is made up by the house.
     """
-    counted = Counter(
-        (purchase.buys, purchase.name, purchase.price, purchase.fee, purchase.bounty)
-        for entrant in state.entrants.values()
-        for purchase in entrant.purchases
-    )
+    classes = attrgetter("buys", "name", "price", "fee", "bounty")
+    counted = Counter[tuple[PurchaseKind, str, int, int, int]]()
+    for entrant in state.entrants.values():
+        counted.update(map(classes, entrant.purchases))
     order = list(PurchaseKind)
     keys = sorted(counted, key=lambda key: (order.index(key[0]), *key[1:]))
     parts = tuple(
-        PurchaseClass(_purchase_text(key[0], key[1]), counted[key], *key[2:]) for key in keys
+        PurchaseClass(purchase_kind_text(key[0], key[1]), counted[key], *key[2:]) for key in keys
     )
     collected = sum(part.cents for part in parts)
     added = max(0, state.terms.guarantee - collected - state.terms.house)
@@ -96,18 +96,13 @@ def compute_prize_pool(state: State) -> PrizePool:
 
 def _apply_recorded_prizes(state: State, made: PrizePool) -> PrizePool:
     """
-    What a night that was played elsewhere paid out was its purse: the house added what the
-    purchases do not make up, and what they make more did not go into it.
+    The prize pool of an imported night is what it paid out: what the purchases lack was added by
+    the house, and what they bring above it counts as fees.
     """
     total = sum(result.prize for result in state.recorded)
     heads = sum(result.bounty for result in state.recorded)
     over = made.paid_in + made.house - total - heads
     return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
-
-
-def _purchase_text(buys: PurchaseKind, name: str) -> Message:
-    kind = say(BUYS_WORDS[buys])
-    return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
 
 
 @lru_cache(maxsize=256)
@@ -147,7 +142,7 @@ def compute_winnings(
     state: State, at: Instant, placed: Sequence[PlaceGroup] | None = None
 ) -> dict[int, Winnings]:
     """
-    What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings,
+    What everybody has won so far: by place, by a deal, by bounties. `placed` are the standings,
     for whoever has worked them out already.
     """
     if state.recorded:
@@ -159,13 +154,18 @@ def compute_winnings(
         for place, (key, prize) in enumerate(
             zip(standing.players, shares, strict=True), standing.place
         ):
-            extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
+            extras = list_extras(state, place)
             found[key] = Winnings(standing.place, len(standing.players), prize, extras=extras)
     found = _apply_deal(state, found)
     for key, bounty in compute_bounties(state, at).won.items():
         if bounty:
             found[key] = replace(found.get(key, Winnings()), bounty=bounty)
     return found
+
+
+def list_extras(state: State, place: int) -> tuple[str, ...]:
+    """The prizes of a place that are not money."""
+    return tuple(extra.what for extra in state.plan.extras if extra.place == place)
 
 
 def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
@@ -181,7 +181,7 @@ def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
             result.prize,
             result.bounty,
             result.by_deal,
-            tuple(extra.what for extra in state.plan.extras if extra.place == result.place),
+            list_extras(state, result.place),
         )
         for result in rows
         if result.place or result.won
@@ -202,9 +202,9 @@ def _apply_deal(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Win
     """
     With a deal, those in it have their shares whatever happens; what was left goes to the winner.
     """
-    if state.deal is None:
-        return dict(by_place)
     found = dict(by_place)
+    if state.deal is None:
+        return found
     winners = [key for key, won in by_place.items() if won.place == 1]
     left = split_tie((state.deal.left,), 1, len(winners)) if winners else ()
     for key, share in zip(state.deal.players, state.deal.shares, strict=True):

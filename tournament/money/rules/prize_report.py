@@ -14,6 +14,7 @@ from tournament.money.rules.prize_pool import (
     compute_winnings,
     is_stale,
     list_current_prizes,
+    list_extras,
 )
 from tournament.money.values.prize_plan import write_shares
 from tournament.money.values.terms import offer_text, window_text
@@ -28,13 +29,13 @@ from tournament.players.rules.standings import PlaceGroup, compute_standings
 
 @dataclass(frozen=True, slots=True)
 class PrizeWinner:
-    """Somebody who has taken a place or is in the deal, and what he gets for it."""
+    """Somebody who has taken a place or is in the deal, and what they get for it."""
 
     name: Fact
     prize: Money
     by_deal: bool = False
     extras: tuple[str, ...] = ()
-    """What comes to him besides, where several have taken places together."""
+    """What they get besides, where several have taken places together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +123,13 @@ def list_prize_places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
     won = compute_winnings(state, at, placed)
     taken = {standing.place: standing for standing in placed}
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
-    found: list[PrizePlace] = []
-    while (first := found[-1].last + 1 if found else 1) <= last_shown:
-        found.append(
-            _build_prize_place(
-                state, amounts, reckoning, taken.get(first) or PlaceGroup(first, ()), won
-            )
-        )
+    found = []
+    first = 1
+    while first <= last_shown:
+        standing = taken.get(first) or PlaceGroup(first, ())
+        place = _build_prize_place(state, amounts, reckoning, standing, won)
+        found.append(place)
+        first = place.last + 1
     return tuple(found)
 
 
@@ -150,9 +151,7 @@ def _build_prize_place(
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
         takers=_build_prize_winners(state, standing.players, won),
-        extras=()
-        if last > first
-        else tuple(extra.what for extra in state.plan.extras if extra.place == first),
+        extras=() if last > first else list_extras(state, first),
     )
 
 
@@ -163,11 +162,11 @@ def _build_prize_winners(
     return tuple(
         PrizeWinner(
             name_of(state, key),
-            to_money(state, winnings.prize),
-            winnings.by_deal,
-            winnings.extras if together else (),
+            to_money(state, won[key].prize),
+            won[key].by_deal,
+            won[key].extras if together else (),
         )
-        for key, winnings in ((key, won[key]) for key in keys)
+        for key in keys
     )
 
 
@@ -218,22 +217,18 @@ def list_tied_places(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
     amounts = list_current_prizes(state)
     placed = compute_standings(state, at)
     won = compute_winnings(state, at, placed)
-    return tuple(
-        TiedPlaces(
-            group.place,
-            group.worst,
-            tuple(
-                to_money(state, amount)
-                for amount in (*amounts, *(0,) * group.worst)[group.place - 1 : group.worst]
-            ),
-            to_money(state, sum(amounts[group.place - 1 : group.worst])),
-            _build_prize_winners(state, group.players, won),
-        )
-        for group in placed
-        if len(group.players) > 1
-        and group.place <= len(amounts)
-        and not (state.deal and won[group.players[0]].by_deal)
-    )
+    found = []
+    for group in placed:
+        if len(group.players) < 2 or group.place > len(amounts):
+            continue
+        if state.deal and won[group.players[0]].by_deal:
+            continue
+        shared = (*amounts, *(0,) * group.worst)[group.place - 1 : group.worst]
+        prizes = tuple(to_money(state, amount) for amount in shared)
+        takers = _build_prize_winners(state, group.players, won)
+        together = to_money(state, sum(shared))
+        found.append(TiedPlaces(group.place, group.worst, prizes, together, takers))
+    return tuple(found)
 
 
 def stale_prizes_text(state: State) -> Message | None:

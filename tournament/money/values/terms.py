@@ -116,7 +116,7 @@ class Offer:
     name: str = ""
     bounty: int = 0
     limit: int = 1
-    """How often each player may; 0 is as often as he likes."""
+    """How often each player may; 0 is as often as they like."""
     stack_at_most: int | None = 0
     """A rebuy is for those with no more chips than this; None is for everybody."""
     window: PurchaseWindow = PurchaseWindow()
@@ -169,8 +169,13 @@ def fee_of(terms: Terms, offer: Offer) -> int:
 
 def offer_text(offer: Offer) -> Message:
     """What this purchase is called."""
-    kind = say(BUYS_WORDS[offer.buys])
-    return say(_("{kind} “{name}”"), kind=kind, name=offer.name) if offer.name else kind
+    return purchase_kind_text(offer.buys, offer.name)
+
+
+def purchase_kind_text(buys: PurchaseKind, name: str) -> Message:
+    """What a purchase of this kind is called, with its own name if it has one."""
+    kind = say(BUYS_WORDS[buys])
+    return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
 
 
 def window_text(window: PurchaseWindow) -> Message:
@@ -186,11 +191,9 @@ def window_text(window: PurchaseWindow) -> Message:
         WindowEnd.LEVEL_END: say(_("until level {level} ends"), level=window.number),
         WindowEnd.MINUTES: say_count(minutes, window.number),
     }[window.until]
-    return (
-        say(_("after level {after}, {ends}"), after=window.after, ends=ends)
-        if window.after
-        else ends
-    )
+    if not window.after:
+        return ends
+    return say(_("after level {after}, {ends}"), after=window.after, ends=ends)
 
 
 def check_terms(terms: Terms) -> None:

@@ -12,9 +12,12 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.money import write_amount
 from tournament.localization import zone_of
-from tournament.money.reports.receipts import build_receipt as made_out
-from tournament.money.rules.cash_box import compute_cash_box as reckon
-from tournament.money.rules.cash_box import compute_debt_to_host, list_open_points
+from tournament.money.reports.receipts import build_receipt
+from tournament.money.rules.cash_box import (
+    compute_cash_box,
+    compute_debt_to_host,
+    list_open_points,
+)
 from tournament.money.rules.cash_box_totals import (
     list_box_lines,
     list_lines_outside_pool,
@@ -42,16 +45,18 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = moment.state
     find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     context = (
-        _build_base_context(visitor)
+        build_base_context(visitor)
         | build_live_context(visitor.night, moment)
         | _build_count_context(state)
     )
+    found = build_cash_box_lists(state, at, context["zone"], find)
+    is_short = any(row.short for row in found.prizes.rows)
     context |= {
         "here": request.get_full_path(),
         "find": find,
         "unsettled": list_open_points(state, at),
-        "open": (found := build_cash_box_lists(state, at, context["zone"], find)),
-        "is_short": (is_short := any(row.short for row in found.prizes.rows)),
+        "open": found,
+        "is_short": is_short,
         "collect": build_collect_buttons(state) if is_short else (),
         "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
     }
@@ -68,15 +73,16 @@ def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if key not in moment.state.entrants:
         raise Http404
     slip = {
-        "receipt": made_out(moment.state, key, at),
+        "receipt": build_receipt(moment.state, key, at),
         "key": key,
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
     }
-    return render(request, "box/receipt.html", _build_base_context(visitor) | slip)
+    return render(request, "box/receipt.html", build_base_context(visitor) | slip)
 
 
-def _build_base_context(visitor: Visit) -> dict[str, Any]:
+def build_base_context(visitor: Visit) -> dict[str, Any]:
+    """What every page about the money of a night needs."""
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -88,8 +94,9 @@ def _build_base_context(visitor: Visit) -> dict[str, Any]:
 
 def _build_count_context(state: State) -> dict[str, Any]:
     """What should be in the box, and what was found in it."""
-    expected = reckon(state).expected
+    expected = compute_cash_box(state).expected
     count = state.count
+    repay = max(0, min(compute_debt_to_host(state), expected))
     return {
         "lines": list_box_lines(state),
         "beside": list_noncash_sums(state),
@@ -100,7 +107,7 @@ def _build_count_context(state: State) -> dict[str, Any]:
         "counted": None if count is None else _build_count(state, count),
         "count_is_old": count is not None and count.expected != expected,
         "count_again": _find_unexplained_count(state, expected),
-        "repay": (repay := max(0, min(compute_debt_to_host(state), expected))),
+        "repay": repay,
         "repay_told": to_money(state, repay),
         "repay_typed": write_amount(repay, state.terms.currency),
         "moves": len(state.box),

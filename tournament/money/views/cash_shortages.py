@@ -5,6 +5,7 @@ the same.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from tournament.engine.messages import Message, _, say
 from tournament.money.actions.cash import Pay, PayOut
@@ -36,8 +37,8 @@ def compute_available_cash(state: State) -> int:
 
 def build_collect_buttons(state: State) -> tuple[ShortageButton, ...]:
     """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
-    found = (button for key in list_debts(state) for button in _build_debt_buttons(state, key))
-    return tuple(button for _number, button in zip(range(DEBTORS_SHOWN), found, strict=False))
+    buttons = chain.from_iterable(_build_debt_buttons(state, key) for key in list_debts(state))
+    return tuple(islice(buttons, DEBTORS_SHOWN))
 
 
 def build_handover_buttons(
@@ -48,13 +49,11 @@ def build_handover_buttons(
     or lend it.
     """
     rest = to_come - compute_available_cash(state)
+    if rest <= 0:
+        return ()
     return (
-        (
-            *_build_set_off_buttons(state, key, to_come),
-            *_build_shortfall_buttons(state, key, to_come, rest, signed),
-        )
-        if rest > 0
-        else ()
+        *_build_set_off_buttons(state, key, to_come),
+        *_build_shortfall_buttons(state, key, to_come, rest, signed),
     )
 
 
@@ -73,16 +72,16 @@ def _build_debt_buttons(state: State, key: int) -> Iterator[ShortageButton]:
 
 def _build_set_off_buttons(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
     for cents, sent in _list_player_debts(state, key):
-        label = say(
-            _("Set off {amount} of their own debt"), amount=to_money(state, min(cents, to_come))
-        )
-        facts = {
-            "player": key,
-            "cents": min(cents, to_come),
-            "method": PaymentMethod.PRIZE.value,
+        part = min(cents, to_come)
+        yield _build_button(
+            Pay.kind,
+            f"do-set-off-prize-{key}",
+            say(_("Set off {amount} of their own debt"), amount=to_money(state, part)),
+            player=key,
+            cents=part,
+            method=PaymentMethod.PRIZE.value,
             **sent,
-        }
-        yield _build_button(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
+        )
 
 
 def _list_player_debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]:
@@ -105,29 +104,18 @@ def _build_shortfall_buttons(
     }
     amount = to_money(state, rest)
     held = to_money(state, to_come - rest)
+    label = say(_("Pay {amount} by transfer"), amount=amount)
+    how: dict[str, str | int] = {"method": PaymentMethod.TRANSFER.value}
     if rest < to_come:
         label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
-        yield _build_button(
-            PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest
-        )
-    else:
-        label = say(_("Pay {amount} by transfer"), amount=amount)
-        yield _build_button(
-            PayOut.kind,
-            f"do-hand-{key}-transfer",
-            label,
-            **handed,
-            method=PaymentMethod.TRANSFER.value,
-        )
+        how = {"by_transfer": rest}
+    yield _build_button(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, **how)
     label = say(_("I pay the missing {amount} myself"), amount=amount)
     yield _build_button(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 
 def _build_button(kind: str, spot: str, label: Message, **sent: str | int) -> ShortageButton:
     """Another amount is another form."""
-    marks = "-".join(
-        str(value)
-        for name, value in sent.items()
-        if name in ("cents", "redeems", "lent", "by_transfer")
-    )
+    marking = {"cents", "redeems", "lent", "by_transfer"}
+    marks = "-".join(str(value) for name, value in sent.items() if name in marking)
     return ShortageButton(kind, f"{spot}-{marks}", tuple(sent.items()), label)

@@ -13,10 +13,11 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Fact, Message, Money, Refusal, _, say
-from tournament.engine.money import Currency, read_amount, write_amount
+from tournament.engine.money import Currency, write_amount
 from tournament.localization import format_chip_amount, localize_fact, zone_of
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.deals import DEAL_HELP, DEAL_WORDS, DealKind
+from tournament.money.views.amount_fields import read_optional_amount
 from tournament.money.views.deal_draft import (
     DealDraft,
     DealPreview,
@@ -27,6 +28,7 @@ from tournament.money.views.deal_draft import (
     sum_shares,
     sum_stacks,
 )
+from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.night.state import State, count_chips_in_play, name_of, to_money
 from tournament.pages.action_response import build_author, perform_submission
 from tournament.pages.htmx_request import HtmxHttpRequest
@@ -69,16 +71,16 @@ class RunningTotal:
 
 @dataclass(frozen=True, slots=True)
 class DealShareRow:
-    """What one player gets, beside what he could compare it with."""
+    """What one player gets, beside what they could compare it with."""
 
     key: int
     name: Fact
     share: Money
     typed: str
-    stack: int | None
-    place: int | None
-    prize: Money | None
-    by_icm: Money | None
+    stack: int | None = None
+    place: int | None = None
+    prize: Money | None = None
+    by_icm: Money | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,13 +102,8 @@ def _preview_or_record_deal(
     try:
         worked = compute_deal(state, draft)
     except Refusal as refusal:
-        return _render_deal_page(
-            request,
-            visitor,
-            draft,
-            localize_fact(refusal.line, _get_time_zone(visitor)),
-            status=409,
-        )
+        wrong = localize_fact(refusal.line, _get_time_zone(visitor))
+        return _render_deal_page(request, visitor, draft, wrong, status=409)
     if request.POST.get("op") != "agree":
         return _render_deal_page(request, visitor, draft, "", worked)
     if compute_digest(worked.record) != request.POST.get("worked"):
@@ -133,9 +130,7 @@ def _render_deal_page(
     worked: DealPreview | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    if request.method == "POST":  # somebody may have acted since the row was read
-        visitor.night.refresh_from_db()
-    moment = journal.build_snapshot(visitor.night)
+    moment = build_newest_snapshot(request, visitor)
     context = {
         "night": visitor.night,
         "may_direct": True,
@@ -203,7 +198,7 @@ def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
     """How much of what is to be shared has been given out by hand."""
     currency = state.terms.currency
     try:
-        left = read_amount(draft.leave, currency) if draft.leave else 0
+        left = read_optional_amount(draft.leave, currency)
     except Refusal:
         left = 0
     of = sum(list_prizes_to_share(state)) - left
@@ -236,25 +231,15 @@ def _build_share_rows(
                 icm,
             )
         )
-    return tuple(
-        found
-        if record.how == DealKind.CUSTOM
-        else sorted(found, key=lambda part: -part.share.cents)
-    )
+    if record.how != DealKind.CUSTOM:
+        found.sort(key=lambda part: -part.share.cents)
+    return tuple(found)
 
 
 def _build_draft_share_rows(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
+    nothing = to_money(state, 0)
     return tuple(
-        DealShareRow(
-            key,
-            name_of(state, key),
-            to_money(state, 0),
-            draft.shares.get(key, ""),
-            None,
-            None,
-            None,
-            None,
-        )
+        DealShareRow(key, name_of(state, key), nothing, draft.shares.get(key, ""))
         for key in list_active_players(state)
     )
 
@@ -268,15 +253,15 @@ def total_of(
         return write_amount(amount, currency) if currency else format_chip_amount(amount)
 
     code = currency.code if currency else ""
-    text = texts[0] if made == of else texts[1] if made < of else texts[2]
+    even, less, more = texts
     line = say(
-        text,
+        even if made == of else less if made < of else more,
         sum=format_amount(made),
         of=format_amount(of),
         rest=format_amount(abs(of - made)),
         code=code,
     )
-    even, less, more = (
+    sentences = (
         gettext(text).replace("{of}", format_amount(of)).replace("{code}", code) for text in texts
     )
-    return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)
+    return RunningTotal(line, *sentences, of, currency.digits if currency else 0)

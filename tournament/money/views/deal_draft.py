@@ -1,6 +1,7 @@
 """A deal as it is typed in and worked out: counts of chips, the kind, and what each player gets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,6 +11,11 @@ from tournament.engine.money import read_amount, write_amount
 from tournament.money.actions.prizes import RecordDeal
 from tournament.money.rules.deals import Deal, DealKind, check_custom, check_stacks, propose_deal
 from tournament.money.rules.prize_pool import list_current_prizes
+from tournament.money.views.amount_fields import (
+    read_optional_amount,
+    read_text,
+    write_optional_amount,
+)
 from tournament.night.state import State, count_chips_in_play, name_of
 from tournament.players.rules.standings import list_active_players
 
@@ -50,7 +56,7 @@ def draft_of(state: State) -> DealDraft:
         return DealDraft(unit=unit)
     deal = state.deal
     how = deal.how if deal.how in set(DealKind) else DealKind.ICM.value
-    left = write_amount(deal.left, state.terms.currency) if deal.left else ""
+    left = write_optional_amount(deal.left, state.terms.currency)
     stacks = {key: str(stack) for key, stack in zip(deal.players, deal.stacks, strict=False)}
     return DealDraft(how, left, unit, stacks)
 
@@ -60,32 +66,30 @@ def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
     players = list_active_players(state)
     return DealDraft(
         str(sent.get("how", "")),
-        str(sent.get("leave", "")).strip(),
-        str(sent.get("unit", "")).strip(),
-        {key: str(sent[f"stack-{key}"]).strip() for key in players if f"stack-{key}" in sent},
-        {key: str(sent[f"share-{key}"]).strip() for key in players if f"share-{key}" in sent},
+        read_text(sent, "leave"),
+        read_text(sent, "unit"),
+        {key: read_text(sent, f"stack-{key}") for key in players if f"stack-{key}" in sent},
+        {key: read_text(sent, f"share-{key}") for key in players if f"share-{key}" in sent},
     )
 
 
 def sum_stacks(draft: DealDraft) -> int:
     """All chips typed so far, as far as they can be read."""
-    together = 0
-    for typed in draft.stacks.values():
-        try:
-            together += read_count(typed) if typed else 0
-        except Refusal:
-            continue
-    return together
+    return _sum_readable(draft.stacks.values(), read_count)
 
 
 def sum_shares(draft: DealDraft, state: State) -> int:
     """All shares typed so far, as far as they can be read."""
+    return _sum_readable(
+        draft.shares.values(), lambda typed: read_amount(typed, state.terms.currency)
+    )
+
+
+def _sum_readable(texts: Iterable[str], read: Callable[[str], int]) -> int:
     together = 0
-    for typed in draft.shares.values():
-        try:
-            together += read_amount(typed, state.terms.currency) if typed else 0
-        except Refusal:
-            continue
+    for typed in filter(None, texts):
+        with suppress(Refusal):
+            together += read(typed)
     return together
 
 
@@ -101,7 +105,7 @@ def compute_deal(state: State, draft: DealDraft) -> DealPreview:
     kind = DealKind(draft.how)
     currency = state.terms.currency
     players = list_active_players(state)
-    left = read_amount(draft.leave, currency) if draft.leave else 0
+    left = read_optional_amount(draft.leave, currency)
     stacks = _read_stacks(state, draft, players, needed=kind in BY_STACKS)
     notes = check_stacks(stacks, count_chips_in_play(state), len(players)) if any(stacks) else ()
     if kind is DealKind.CUSTOM and draft.shares:
@@ -109,9 +113,9 @@ def compute_deal(state: State, draft: DealDraft) -> DealPreview:
         deal = Deal(shares, left)
     else:
         unit = read_amount(draft.unit, currency) if draft.unit else state.plan.unit
-        meant = (
-            kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
-        )
+        meant = kind
+        if kind is DealKind.CUSTOM:
+            meant = DealKind.ICM if any(stacks) else DealKind.EVEN
         deal = propose_deal(
             meant, stacks or (0,) * len(players), list_prizes_to_share(state), unit, left, currency
         )

@@ -10,16 +10,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
-from tournament.access.authorization import Visit, authorize_visit
+from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
 from tournament.exports.money_sheets import ledger_of
 from tournament.journal import NightSnapshot
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import localize_fact
 from tournament.money.reports.ledger import LedgerLine, build_ledger, sum_ledger_lines
 from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
+from tournament.money.views.cash_box import HEAD_SHOWN, build_base_context
 from tournament.money.views.ledger_rows import build_ledger_row
 from tournament.night.state import State, name_of, to_money
 from tournament.pages.downloads import build_download
@@ -44,12 +45,19 @@ def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     page = _parse_page_number(request, pages)
     shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
     context = (
-        _build_base_context(visitor)
+        build_base_context(visitor)
         | build_live_context(visitor.night, moment)
         | _build_context(moment.state, rows, shown)
     )
-    context |= {"here": request.get_full_path(), "page": page, "pages": pages, "player": player}
-    context |= {"people": _list_player_choices(moment.state, context["zone"])}
+    context |= {
+        "head": visitor.night.head[:HEAD_SHOWN],
+        "printed": now(),
+        "here": request.get_full_path(),
+        "page": page,
+        "pages": pages,
+        "player": player,
+        "people": _list_player_choices(moment.state, context["zone"]),
+    }
     return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
 
 
@@ -69,18 +77,6 @@ def _list_ledger_lines(moment: NightSnapshot, player: int | None) -> tuple[Ledge
     return tuple(
         row for row in build_ledger(moment.past) if player is None or row.moved.player == player
     )
-
-
-def _build_base_context(visitor: Visit) -> dict[str, Any]:
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "zone": zone_of(visitor.night.club.timezone),
-        "version": visitor.night.version,
-        "head": visitor.night.head[:12],
-        "printed": now(),
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-    }
 
 
 def _build_context(
@@ -123,8 +119,5 @@ def _parse_page_number(request: HtmxHttpRequest, pages: int) -> int | None:
     asked = request.GET.get("page", "")
     if asked == EVERYTHING:
         return None
-    return (
-        min(pages, max(1, int(asked)))
-        if asked.isdecimal() and asked.isascii() and len(asked) < 6
-        else 1
-    )
+    is_number = asked.isdecimal() and asked.isascii() and len(asked) < 6
+    return min(pages, max(1, int(asked))) if is_number else 1

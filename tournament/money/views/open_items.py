@@ -1,6 +1,5 @@
 """What is still open between the players and the box, list by list, as the page shows it."""
 
-from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -36,10 +35,10 @@ class OpenItem:
     typed: str
     """As it stands in a field."""
     set_off: int = 0
-    """So much of it can be set off against his prize."""
+    """So much of it can be set off against the player's prize."""
     set_off_amount: Money | None = None
     owed: Money | None = None
-    """What he still has to pay, or has only promised to."""
+    """What they still have to pay, or have only promised to."""
     place: int = 0
     among: int = 1
     extras: tuple[str, ...] = ()
@@ -83,68 +82,51 @@ class CashBoxLists:
 
 def build_cash_box_lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
     """What is open with everybody whose name has this in it."""
-    told = {key: localize_fact(name_of(state, key), zone) for key in state.entrants}
-    wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
+    names = {key: localize_fact(name_of(state, key), zone) for key in state.entrants}
     won = compute_winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)
 
     def build_excerpt(cents: dict[int, int]) -> ListExcerpt:
-        keys = [key for key in cents if key in wanted]
-        rows = (
+        keys = [key for key in cents if find.casefold() in names[key].casefold()]
+        rows = tuple(
             _build_open_item(
-                state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings())
+                state, key, names[key], cents[key], missing.get(key, 0), won.get(key, Winnings())
             )
-            for key in keys
+            for key in keys[:SHOWN]
         )
-        return ListExcerpt(_take_first_items(rows), _count_more_items(keys, wanted))
+        return ListExcerpt(rows, len(keys) - len(rows))
 
-    def build_prize_item(key: int) -> OpenItem:
-        row = _build_open_item(
-            state, key, told[key], missing[key], missing[key], won.get(key, Winnings())
-        )
-        short = row.cents - compute_available_cash(state)
-        if short <= 0:
-            return row
-        return replace(
-            row,
-            offers=build_handover_buttons(state, key, row.cents, row.name),
-            short=to_money(state, short),
-        )
+    def get_place(key: int) -> tuple[int, str]:
+        return won.get(key, Winnings()).place or len(names), names[key]
 
-    entrants = state.entrants.items()
-    by_place = sorted(
-        missing, key=lambda key: (won.get(key, Winnings()).place or len(told), told[key])
-    )
+    promised = {}
+    unsigned = {}
+    due = {}
+    for key, entrant in state.entrants.items():
+        if entrant.iou > 0:
+            promised[key] = entrant.iou
+        handed = [payout.cents for payout in entrant.payouts if payout.needs_signing]
+        if handed:
+            unsigned[key] = sum(handed)
+        if entrant.purchases or entrant.payments or entrant.payouts:
+            due[key] = entrant.due
+    prizes = build_excerpt({key: missing[key] for key in sorted(missing, key=get_place)})
     return CashBoxLists(
         owing=build_excerpt(list_balances(state)),
-        promises=build_excerpt({key: entrant.iou for key, entrant in entrants if entrant.iou > 0}),
-        prizes=ListExcerpt(
-            _take_first_items(build_prize_item(key) for key in by_place if key in wanted),
-            _count_more_items(by_place, wanted),
-        ),
-        unsigned=build_excerpt(
-            {
-                key: sum(out.cents for out in entrant.payouts if out.needs_signing)
-                for key, entrant in entrants
-                if any(out.needs_signing for out in entrant.payouts)
-            }
-        ),
-        receipts=build_excerpt(
-            {
-                key: entrant.due
-                for key, entrant in entrants
-                if entrant.purchases or entrant.payments or entrant.payouts
-            }
-        ),
+        promises=build_excerpt(promised),
+        prizes=replace(prizes, rows=tuple(_add_shortage(state, row) for row in prizes.rows)),
+        unsigned=build_excerpt(unsigned),
+        receipts=build_excerpt(due),
     )
 
 
-def _take_first_items(rows: Iterable[OpenItem]) -> tuple[OpenItem, ...]:
-    return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
-
-
-def _count_more_items(keys: Iterable[int], wanted: Container[int]) -> int:
-    return max(0, sum(key in wanted for key in keys) - SHOWN)
+def _add_shortage(state: State, row: OpenItem) -> OpenItem:
+    """A prize for which the box holds too little, with the other ways to hand it over."""
+    short = row.cents - compute_available_cash(state)
+    if short <= 0:
+        return row
+    offers = build_handover_buttons(state, row.key, row.cents, row.name)
+    return replace(row, offers=offers, short=to_money(state, short))
 
 
 def _build_open_item(

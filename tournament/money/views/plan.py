@@ -6,12 +6,8 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from tournament import journal
 from tournament.access.authorization import Visit
-from tournament.access.roles import Right
-from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Money, Refusal, ngettext, say_count
-from tournament.localization import localize_fact, zone_of
 from tournament.money.actions.prizes import EditPrizePlan
 from tournament.money.rules.payouts import compute_prizes
 from tournament.money.rules.prize_pool import compute_prize_pool
@@ -23,7 +19,11 @@ from tournament.money.values.prize_plan import (
     check_plan,
 )
 from tournament.money.values.terms import fee_of
-from tournament.money.views.draft_page import show_or_save_draft
+from tournament.money.views.draft_page import (
+    build_draft_context,
+    build_newest_snapshot,
+    show_or_save_draft,
+)
 from tournament.money.views.prize_plan_draft import (
     PrizePlanDraft,
     apply_operation,
@@ -33,7 +33,6 @@ from tournament.money.views.prize_plan_draft import (
     wrong_total_text,
 )
 from tournament.night.state import State, count_entered_players, find_buy_in_offer, to_money
-from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 
@@ -76,22 +75,11 @@ def _render_plan_page(
     wrong: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    if request.method == "POST":  # somebody may have acted since the row was read
-        visitor.night.refresh_from_db()
-    moment = journal.build_snapshot(visitor.night)
+    moment = build_newest_snapshot(request, visitor)
     state = moment.state
-    zone = zone_of(visitor.night.club.timezone)
     kept = draft_of(state.plan, state.terms.currency)
     fault, drafted = _parse_plan(draft or kept, state)
-    context = {
-        "night": visitor.night,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": zone,
-        "version": moment.version,
-        "state": state,
-        "was": compute_digest(state.plan),
-        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
-        "wrong_at": find_faulty_field(fault, request.POST),
+    context = build_draft_context(request, visitor, moment, state.plan, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
         "longest_what": LONGEST_WHAT,
         **_build_fields_context(draft or kept),
@@ -111,13 +99,14 @@ def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, Pr
 
 def _build_fields_context(draft: PrizePlanDraft) -> dict[str, Any]:
     """What is typed, and which shares do not make a hundred percent."""
+    columns = [(row, wrong_total_text(row.shares)) for row in draft.columns]
+    shares_short = wrong_total_text(draft.shares)
     return {
         "draft": draft,
         "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
-        "columns": [(row, wrong_total_text(row.shares)) for row in draft.columns],
-        "shares_short": wrong_total_text(draft.shares),
-        "is_short": any(wrong_total_text(row.shares) for row in draft.columns)
-        or bool(wrong_total_text(draft.shares)),
+        "columns": columns,
+        "shares_short": shares_short,
+        "is_short": bool(shares_short) or any(short for _row, short in columns),
     }
 
 
@@ -134,11 +123,8 @@ def _build_previews_context(
     field = count_entered_players(state)
     tries = [_build_prize_preview(state, drafted, made, field, OF_NOW)]
     if not made or players != field:
-        tries.append(
-            _build_prize_preview(
-                state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS
-            )
-        )
+        estimate = estimate_prize_pool(state, players)
+        tries.append(_build_prize_preview(state, drafted, estimate, players, OF_OTHERS))
     return {"players": players, "tries": [preview for preview in tries if preview.amounts]}
 
 

@@ -24,6 +24,12 @@ from tournament.money.values.terms import (
     Terms,
     WindowEnd,
     offer_text,
+    purchase_kind_text,
+)
+from tournament.money.views.amount_fields import (
+    read_optional_amount,
+    read_text,
+    write_optional_amount,
 )
 
 T = TypeVar("T")
@@ -94,8 +100,8 @@ def draft_of(terms: Terms) -> PriceDraft:
     return PriceDraft(
         currency.code,
         terms.bounty.value,
-        write_amount(terms.guarantee, currency) if terms.guarantee else "",
-        write_amount(terms.house, currency) if terms.house else "",
+        write_optional_amount(terms.guarantee, currency),
+        write_optional_amount(terms.house, currency),
         tuple(
             replace(_build_offer_row(offer, currency), mark=str(at))
             for at, offer in enumerate(terms.offers)
@@ -111,7 +117,7 @@ def _build_offer_row(offer: Offer, currency: Currency) -> OfferRow:
         name=offer.name,
         price=write_amount(offer.price, currency),
         chips=str(offer.chips),
-        bounty=write_amount(offer.bounty, currency) if offer.bounty else "",
+        bounty=write_optional_amount(offer.bounty, currency),
         limit=str(offer.limit or ""),
         stack="" if offer.stack_at_most is None else str(offer.stack_at_most),
         until=offer.window.until.value,
@@ -130,22 +136,18 @@ def _build_fee_row(fee: Fee, currency: Currency) -> FeeRow:
 
 def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     """What a form sent, exactly as typed."""
-
-    def read_text(name: str) -> str:
-        return str(sent.get(name, "")).strip()
-
-    offers = tuple(
-        OfferRow(**{name: read_text(f"{name}-{at}") for name in OFFER_FIELDS})
-        for at in range(MOST_OFFERS + 1)
-        if f"buys-{at}" in sent
-    )
-    fees = tuple(
-        FeeRow(**{name: read_text(f"fee_{name}-{at}") for name in FEE_FIELDS})
-        for at in range(MOST_FEES + 1)
-        if f"fee_name-{at}" in sent
-    )
-    asked = read_text("currency"), read_text("bounty"), read_text("guarantee"), read_text("house")
-    return PriceDraft(*asked, offers, fees, read_text("priced_in"))
+    offers = []
+    for at in range(MOST_OFFERS + 1):
+        if f"buys-{at}" in sent:
+            typed = {name: read_text(sent, f"{name}-{at}") for name in OFFER_FIELDS}
+            offers.append(OfferRow(**typed))
+    fees = []
+    for at in range(MOST_FEES + 1):
+        if f"fee_name-{at}" in sent:
+            typed = {name: read_text(sent, f"fee_{name}-{at}") for name in FEE_FIELDS}
+            fees.append(FeeRow(**typed))
+    single = (read_text(sent, name) for name in ("currency", "bounty", "guarantee", "house"))
+    return PriceDraft(*single, tuple(offers), tuple(fees), read_text(sent, "priced_in"))
 
 
 def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
@@ -160,11 +162,10 @@ def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:
         return draft
     what, which = asked.groups()
     if what == "add":
-        return (
-            replace(draft, offers=(*draft.offers, _build_new_offer_row(draft, PurchaseKind(which))))
-            if which in set(PurchaseKind)
-            else draft
-        )
+        if which not in set(PurchaseKind):
+            return draft
+        row = _build_new_offer_row(draft, PurchaseKind(which))
+        return replace(draft, offers=(*draft.offers, row))
     if what == "fee":
         return replace(draft, fees=(*draft.fees, FeeRow()))
     at = int(which) if which.isdecimal() else len(draft.offers) + len(draft.fees)
@@ -218,8 +219,9 @@ def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
     kept = draft_of(before)
     if code == (draft.priced_in or kept.currency) or code not in list_currencies():
         return draft
-    known = {kept.guarantee, kept.house, *(row.sum for row in kept.fees)}
-    known |= {amount for row in kept.offers for amount in (row.price, row.bounty)}
+    known = {kept.guarantee, kept.house, *(fee.sum for fee in kept.fees)}
+    for offer in kept.offers:
+        known |= {offer.price, offer.bounty}
 
     def clear_known_amount(amount: str) -> str:
         return "" if amount in known and amount != "0" and not amount.endswith("%") else amount
@@ -264,9 +266,9 @@ def terms_of(draft: PriceDraft, before: Terms) -> Terms:
         tuple(offer_of(row, currency) for row in draft.offers),
         tuple(_parse_fee(row, currency) for row in draft.fees if row.name or row.sum),
         BountyKind(draft.bounty),
-        _parse_field(say(_("Guarantee")), lambda: _read_cents(draft.guarantee, currency)),
+        _parse_field(say(_("Guarantee")), lambda: read_optional_amount(draft.guarantee, currency)),
         _parse_field(
-            say(_("Contribution of the house")), lambda: _read_cents(draft.house, currency)
+            say(_("Contribution of the house")), lambda: read_optional_amount(draft.house, currency)
         ),
     )
     if _is_bounty_missing(terms) and not _is_bounty_missing(before):
@@ -295,7 +297,7 @@ def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
         bare,
         price=read_amount(row.price, currency) if row.price else _refuse_missing_price(),
         chips=read_whole(row.chips),
-        bounty=_read_cents(row.bounty, currency),
+        bounty=read_optional_amount(row.bounty, currency),
         limit=read_whole(row.limit),
         stack_at_most=read_whole(row.stack) if row.stack else None,
         window=PurchaseWindow(
@@ -313,7 +315,7 @@ def _parse_fee(row: FeeRow, currency: Currency) -> Fee:
         if len(share) != 1:
             raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
         return Fee(row.name, 0, share[0], on)
-    return Fee(row.name, _parse_field(name, lambda: _read_cents(row.sum, currency)), 0, on)
+    return Fee(row.name, _parse_field(name, lambda: read_optional_amount(row.sum, currency)), 0, on)
 
 
 def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
@@ -328,14 +330,8 @@ def _refuse_missing_price() -> int:
     raise refuse(_("say what it costs; 0 is free."))
 
 
-def _read_cents(typed: str, currency: Currency) -> int:
-    return read_amount(typed, currency) if typed else 0
-
-
 def offer_name_text(row: OfferRow) -> Message | None:
     """What a row is called even when the rest of it cannot be read."""
-    return (
-        offer_text(Offer(PurchaseKind(row.buys), 0, 0, row.name))
-        if row.buys in set(PurchaseKind)
-        else None
-    )
+    if row.buys not in set(PurchaseKind):
+        return None
+    return purchase_kind_text(PurchaseKind(row.buys), row.name)

@@ -6,13 +6,9 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from tournament import journal
 from tournament.access.authorization import Visit
-from tournament.access.roles import Right
-from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Message, Money, Refusal, _, refuse
 from tournament.engine.money import Currency
-from tournament.localization import localize_fact, zone_of
 from tournament.money.actions.prizes import EditTerms
 from tournament.money.values.terms import (
     BOUNTY_WORDS,
@@ -24,7 +20,11 @@ from tournament.money.values.terms import (
     check_terms,
     window_text,
 )
-from tournament.money.views.draft_page import show_or_save_draft
+from tournament.money.views.draft_page import (
+    build_draft_context,
+    build_newest_snapshot,
+    show_or_save_draft,
+)
 from tournament.money.views.price_draft import (
     OfferRow,
     PriceDraft,
@@ -38,7 +38,6 @@ from tournament.money.views.price_draft import (
     terms_of,
 )
 from tournament.night.state import State
-from tournament.pages.field_errors import find_faulty_field
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.partial_render import render_page_or_part
 
@@ -49,10 +48,10 @@ class PriceRow:
 
     row: OfferRow
     name: Message | None
-    offer: Offer | None
-    price: Money | None
-    bounty: Money | None
-    window: Message | None
+    offer: Offer | None = None
+    price: Money | None = None
+    bounty: Money | None = None
+    window: Message | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,7 +67,8 @@ def edit_prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _build_edit_action(state: State, draft: PriceDraft, was: str) -> EditTerms:
-    if (asked := clear_unconverted_prices(draft, state.terms)) != draft and not _is_sold(state):
+    asked = clear_unconverted_prices(draft, state.terms)
+    if asked != draft and not _is_sold(state):
         raise refuse(
             _("These amounts were in {before}. Type them in {currency}, then save."),
             before=draft.priced_in or state.terms.currency.code,
@@ -85,23 +85,12 @@ def _render_prices_page(
     wrong: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    if request.method == "POST":  # somebody may have acted since the row was read
-        visitor.night.refresh_from_db()
-    moment = journal.build_snapshot(visitor.night)
+    moment = build_newest_snapshot(request, visitor)
     state = moment.state
-    zone = zone_of(visitor.night.club.timezone)
     kept = draft_of(state.terms)
     draft = clear_unconverted_prices(draft, state.terms) if draft else None
     fault = _find_fault(draft or kept, state.terms)
-    context = {
-        "night": visitor.night,
-        "may_direct": visitor.who.has_right(Right.DIRECT),
-        "zone": zone,
-        "version": moment.version,
-        "state": state,
-        "was": compute_digest(state.terms),
-        "wrong": wrong or (localize_fact(fault, zone) if fault else ""),
-        "wrong_at": find_faulty_field(fault, request.POST),
+    context = build_draft_context(request, visitor, moment, state.terms, fault, wrong) | {
         "is_draft": draft is not None and draft != kept,
         **_build_fields_context(draft or kept, state),
     }
@@ -118,9 +107,10 @@ def _find_fault(draft: PriceDraft, before: Terms) -> Message | None:
 
 def _build_fields_context(draft: PriceDraft, state: State) -> dict[str, Any]:
     """What is typed, and what can be chosen."""
+    currency = _choose_currency(draft, state)
     return {
         "draft": draft,
-        "offers": [_build_price_row(row, _choose_currency(draft, state)) for row in draft.offers],
+        "offers": [_build_price_row(row, currency) for row in draft.offers],
         "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
@@ -141,10 +131,11 @@ def _choose_currency(draft: PriceDraft, state: State) -> Currency:
 
 
 def _build_price_row(row: OfferRow, currency: Currency) -> PriceRow:
+    name = offer_name_text(row)
     try:
         offer = offer_of(row, currency)
     except Refusal:
-        return PriceRow(row, offer_name_text(row), None, None, None, None)
+        return PriceRow(row, name)
     price = Money(offer.price, currency.code, currency.digits) if offer.price else None
     bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
-    return PriceRow(row, offer_name_text(row), offer, price, bounty, window_text(offer.window))
+    return PriceRow(row, name, offer, price, bounty, window_text(offer.window))

@@ -22,6 +22,11 @@ from tournament.money.values.prize_plan import (
     read_shares,
     write_shares,
 )
+from tournament.money.views.amount_fields import (
+    read_optional_amount,
+    read_text,
+    write_optional_amount,
+)
 
 SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
 OPERATION = re.compile(r"(column|uncolumn|extra|unextra|whole)-(\d{1,3}|shares)")
@@ -65,7 +70,7 @@ def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
     """The form of a plan."""
 
     def format_amount(cents: int) -> str:
-        return write_amount(cents, currency) if cents else ""
+        return write_optional_amount(cents, currency)
 
     return PrizePlanDraft(
         how=plan.how.value,
@@ -86,23 +91,18 @@ def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
 
 def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
     """What a form sent, exactly as typed."""
-
-    def read_text(name: str) -> str:
-        return str(sent.get(name, "")).strip()
-
     columns = tuple(
-        ColumnRow(read_text(f"upto-{at}"), read_text(f"shares-{at}"))
+        ColumnRow(read_text(sent, f"upto-{at}"), read_text(sent, f"shares-{at}"))
         for at in range(MOST_COLUMNS + 1)
         if f"upto-{at}" in sent
     )
     extras = tuple(
-        ExtraRow(read_text(f"place-{at}"), read_text(f"what-{at}"))
+        ExtraRow(read_text(sent, f"place-{at}"), read_text(sent, f"what-{at}"))
         for at in range(MOST_EXTRAS + 1)
         if f"place-{at}" in sent
     )
-    return PrizePlanDraft(
-        columns=columns, extras=extras, **{name: read_text(name) for name in SINGLE}
-    )
+    single = {name: read_text(sent, name) for name in SINGLE}
+    return PrizePlanDraft(columns=columns, extras=extras, **single)
 
 
 def apply_operation(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
@@ -125,15 +125,13 @@ def apply_operation(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
         return replace(draft, extras=(*draft.extras, ExtraRow()))
     if what == "unextra":
         return replace(draft, extras=draft.extras[:at] + draft.extras[at + 1 :])
-    before = draft.columns[:at]
-    here = draft.columns[at : at + 1]
-    after = draft.columns[at + 1 :]
-    kept = (
-        tuple(replace(row, shares=_normalize_shares(row.shares)) for row in here)
-        if what == "whole"
-        else ()
-    )
-    return replace(draft, columns=before + kept + after)
+    columns = list(draft.columns)
+    if what == "uncolumn":
+        del columns[at : at + 1]
+    elif at < len(columns):
+        row = columns[at]
+        columns[at] = replace(row, shares=_normalize_shares(row.shares))
+    return replace(draft, columns=tuple(columns))
 
 
 def _normalize_shares(typed: str) -> str:
@@ -166,9 +164,9 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
     plan = replace(
         before,
         how=how,
-        unit=_read_cents(draft.unit, currency) or 1,
-        tie_unit=_read_cents(draft.tie_unit, currency),
-        bubble=_read_cents(draft.bubble, currency),
+        unit=read_optional_amount(draft.unit, currency) or 1,
+        tie_unit=read_optional_amount(draft.tie_unit, currency),
+        bubble=read_optional_amount(draft.bubble, currency),
         extras=tuple(
             ExtraPrize(read_whole(row.place), row.what)
             for row in draft.extras
@@ -181,9 +179,11 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
         typed = draft.amounts.replace(";", " ").split()
         return replace(plan, amounts=tuple(read_amount(amount, currency) for amount in typed))
     if how is PayoutMethod.SATELLITE:
-        return replace(plan, ticket=_read_cents(draft.ticket, currency))
+        return replace(plan, ticket=read_optional_amount(draft.ticket, currency))
     plan = replace(
-        plan, places=read_whole(draft.places, MOST_DIGITS), least=_read_cents(draft.least, currency)
+        plan,
+        places=read_whole(draft.places, MOST_DIGITS),
+        least=read_optional_amount(draft.least, currency),
     )
     if how is PayoutMethod.BY_FIELD:
         rows = (row for row in draft.columns if row.upto or row.shares)
@@ -195,7 +195,3 @@ def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> Pri
             ),
         )
     return plan
-
-
-def _read_cents(typed: str, currency: Currency) -> int:
-    return read_amount(typed, currency) if typed else 0

@@ -15,6 +15,7 @@ from tournament.localization import zone_of
 from tournament.money.actions.prizes import LockPrizes
 from tournament.money.rules import prize_report as told
 from tournament.money.rules.prize_pool import compute_plan_prizes, list_current_prizes
+from tournament.money.views.draft_page import build_newest_snapshot
 from tournament.money.views.prize_pool_account import build_prize_pool_account
 from tournament.night.state import State, to_money
 from tournament.pages.action_response import build_author, perform_submission
@@ -71,9 +72,7 @@ def _render_prizes_page(
     wrong: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    if request.method == "POST":  # somebody may have acted since the row was read
-        visitor.night.refresh_from_db()
-    moment = journal.build_snapshot(visitor.night)
+    moment = build_newest_snapshot(request, visitor)
     context = _build_prizes_context(visitor, moment)
     if context["may_direct"]:
         context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
@@ -120,10 +119,8 @@ def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
     """
     currency = state.terms.currency
     if typed is None:
-        shown = tuple(write_amount(amount, currency) for amount in list_current_prizes(state)) or (
-            "",
-        )
-        return {"typed": shown, "is_typed": False}
+        shown = [write_amount(amount, currency) for amount in list_current_prizes(state)]
+        return {"typed": shown or [""], "is_typed": False}
     try:
         together = to_money(state, sum(read_prizes(typed, currency)))
     except Refusal:
