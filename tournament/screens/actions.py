@@ -1,5 +1,5 @@
 """
-What a director puts on all screens for a while: a scene of his choice, and the line at their foot
+What a director puts on all screens for a while: a scene of their choice, and the line at their foot
 for this night.
 """
 

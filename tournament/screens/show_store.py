@@ -21,10 +21,7 @@ def show_of(club: int, revision: int) -> ScreenShow:
     """What the screens of a club show, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
-        row = ClubShow.objects.filter(club=club).first()
-        known = _kept.put(
-            club, (revision, read_show(row.kept) if row is not None else ScreenShow())
-        )
+        known = _kept.put(club, (revision, find_newest_show(club).show))
     return known[1]
 
 
@@ -50,18 +47,16 @@ class StoredShow:
 def find_newest_show(club: int) -> StoredShow:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
-    return (
-        StoredShow(ScreenShow(), 0, "")
-        if row is None
-        else StoredShow(read_show(row.kept), row.changed_at, row.changed_by)
-    )
+    if row is None:
+        return StoredShow(ScreenShow(), 0, "")
+    return StoredShow(read_show(row.kept), row.changed_at, row.changed_by)
 
 
 def save_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> StoredShow | None:
     """
     Another show from now on; every screen of the club's open nights follows at once. If somebody
-    kept another one since the instant that the page was drawn from, nothing is changed, and his is
-    told.
+    kept another one since the instant that the page was drawn from, nothing is changed, and
+    that one is told.
     """
     with hold_write_lock():
         check_show(show, marks_of(club))

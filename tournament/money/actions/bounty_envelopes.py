@@ -30,8 +30,9 @@ class FillEnvelopes:
             raise refuse(
                 _("Fill the envelopes after the first hand, when no money goes back any more.")
             )
-        if any(out.envelope >= 0 for bust in state.busts for out in bust.outs):
-            raise refuse(_("Envelopes have been opened. They stay as they are."))
+        for bust in state.busts:
+            if any(out.envelope >= 0 for out in bust.outs):
+                raise refuse(_("Envelopes have been opened. They stay as they are."))
         if any(amount < 0 for amount in self.amounts):
             raise refuse(_("An envelope cannot hold less than nothing."))
         pool = compute_bounties(state, at).pool

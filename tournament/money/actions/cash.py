@@ -37,7 +37,7 @@ MOST_NAMED = 3
 @dataclass(frozen=True, slots=True)
 class Pay:
     """
-    A player pays what he owes, or a part of it; below zero, what he paid too much goes back.
+    A player pays what they owe, or a part of it; below zero, what they paid too much goes back.
     `redeems` turns a promise into money.
     """
 
@@ -52,7 +52,7 @@ class Pay:
     """What was open on the page, so that two directors do not take the same money twice."""
     promised: int | None = None
     """
-    What was promised on the page: a promise made good in parts changes nothing of what he owes.
+    What was promised on the page: a promise made good in parts changes nothing of what they owe.
     """
 
     def check(self, state: State, at: Instant) -> None:
@@ -113,7 +113,7 @@ class Pay:
 @dataclass(frozen=True, slots=True)
 class PayOut:
     """
-    Hand a player what he has won, or a part of it; `signed` is who signed for it. Cash comes out of
+    Hand a player what they have won, or a part; `signed` is who signed for it. Cash comes out of
     the box. Where it holds less, the rest of `cents` goes by transfer, or the host lends it to the
     box.
     """
@@ -173,12 +173,9 @@ class PayOut:
         outs = tuple(
             Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents
         )
-        lent = (
-            (CashMovement(CashMoveKind.LOAN_IN, self.lent, at, self.host.strip()),)
-            if self.lent
-            else ()
-        )
-        state = replace(state, box=(*state.box, *lent))
+        if self.lent:
+            loan = CashMovement(CashMoveKind.LOAN_IN, self.lent, at, self.host.strip())
+            state = replace(state, box=(*state.box, loan))
         return update_entrant(
             state, self.player, payouts=(*state.entrants[self.player].payouts, *outs)
         )

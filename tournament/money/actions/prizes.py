@@ -47,19 +47,14 @@ class EditTerms:
             raise refuse(_("Money has been taken already: the currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:
             raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
-        if (
-            state.deal is not None
-            and compute_prize_pool(replace(state, terms=self.terms)).total
-            != compute_prize_pool(state).total
-        ):
+        total = compute_prize_pool(replace(state, terms=self.terms)).total
+        if state.deal is not None and total != compute_prize_pool(state).total:
             raise refuse(_("The players have made a deal about this purse. It stays."))
 
     def apply(self, state: State, at: Instant) -> State:
-        plan = (
-            replace(state.plan, unit=self.terms.currency.whole, tie_unit=0)
-            if self.whole_units
-            else state.plan
-        )
+        plan = state.plan
+        if self.whole_units:
+            plan = replace(plan, unit=self.terms.currency.whole, tie_unit=0)
         return replace(state, terms=self.terms, plan=plan)
 
     def describe(self, state: State, at: Instant) -> Message:
@@ -88,9 +83,8 @@ class EditPrizePlan:
                     "again."
                 )
             )
-        if state.locked is not None and replace(self.plan, extras=()) != replace(
-            state.plan, extras=()
-        ):
+        only_extras = self.plan == replace(state.plan, extras=self.plan.extras)
+        if state.locked is not None and not only_extras:
             raise refuse(
                 _(
                     "The prizes are fixed: only those that are not money can be changed. "
@@ -120,9 +114,8 @@ class LockPrizes:
         total = compute_prize_pool(state).total
         if state.deal is not None and self.amounts != state.locked:
             raise refuse(_("The players have made a deal about these prizes. They stay."))
-        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > count_entered_players(
-            state
-        ):
+        most = count_entered_players(state)
+        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > most:
             raise refuse(_("A prize is at least 0, and there are no more prizes than players."))
         if sum(self.amounts) != total:
             raise refuse(

@@ -89,18 +89,16 @@ def build_purchase(
 ) -> Purchase:
     """The purchase as it is written down."""
     life = sum(key in bust.players for bust in state.busts)
-    fee = fee_of(state.terms, offer)
-    against = reason.strip()
     return Purchase(
         offer.buys,
         offer.price,
         offer.chips,
         at,
         offer.name,
-        fee,
+        fee_of(state.terms, offer),
         offer.bounty,
         life,
-        against,
+        reason.strip(),
         piles,
     )
 
@@ -133,7 +131,7 @@ def purchase_text(
     method: PaymentMethod,
     piles: tuple[ChipPile, ...] = (),
 ) -> Message:
-    """Who bought what for how much, and what he still owes for it."""
+    """Who bought what for how much, and what they still owe for it."""
     offer = replace(offer, piles=piles) if piles else offer
     what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
     if offer.price:
@@ -154,7 +152,7 @@ def purchase_text(
 @register_action
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """Somebody buys in: from the list, or new at the door; `absent` if his seat waits for him."""
+    """Somebody buys in: from the list, or new at the door; `absent` if the seat waits for them."""
 
     kind: ClassVar[str] = "buy_in"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -191,10 +189,8 @@ class BuyIn:
         check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
-        if (
-            not self.reason.strip()
-            and (why := why_may_not_buy(state, offer, known, None, at)) is not None
-        ):
+        why = why_may_not_buy(state, offer, known, None, at)
+        if not self.reason.strip() and why is not None:
             raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -227,7 +223,7 @@ class BuyIn:
 @register_action
 @dataclass(frozen=True, slots=True)
 class BuyMore:
-    """A rebuy, an add-on or a re-entry; `stack` is what he still has, where a rule asks for it."""
+    """A rebuy, an add-on or a re-entry; `stack` is what they still have, where a rule asks."""
 
     kind: ClassVar[str] = "buy_more"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -284,15 +280,10 @@ class BuyMore:
     def apply(self, state: State, at: Instant) -> State:
         offer = state.terms.offers[self.offer]
         entrant = state.entrants[self.player]
-        if (
-            entrant.status is not EntrantStatus.OUT
-            and offer.buys is PurchaseKind.REBUY
-            and self.stack == 0
-        ):
-            state = replace(
-                state, busts=(*state.busts, Bust((Elimination(self.player, at),), apart=True))
-            )
         back = entrant.status is EntrantStatus.OUT
+        if not back and offer.buys is PurchaseKind.REBUY and self.stack == 0:
+            bust = Bust((Elimination(self.player, at),), apart=True)
+            state = replace(state, busts=(*state.busts, bust))
         changed = update_entrant(
             state,
             self.player,
@@ -322,7 +313,7 @@ class BuyMore:
 @register_action
 @dataclass(frozen=True, slots=True)
 class DeclineRebuy:
-    """Somebody who is out does not rebuy: he is out for good."""
+    """Somebody who is out does not rebuy, and is out for good."""
 
     kind: ClassVar[str] = "decline"
     duty: ClassVar[Duty] = Duty.DIRECT

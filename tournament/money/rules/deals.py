@@ -104,7 +104,7 @@ def _list_prizes_to_share(
         raise refuse(_("A deal needs at least two players."))
     if min(prizes, default=0) < 0:
         raise refuse(_("A prize cannot be negative. Check the prizes."))
-    first, *others = (*prizes[:players], *(0,) * (players - len(prizes)))
+    first, *others = [*prizes, *[0] * players][:players]
     if leave < 0:
         raise refuse(_("What is left to play for cannot be negative. Type 0 to leave nothing."))
     if leave > first:
@@ -130,14 +130,13 @@ def _compute_shares(
     kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: int
 ) -> tuple[int, ...]:
     if kind is DealKind.EVEN:
-        return _restore_order(
-            _order_by_stack(stacks), split_into_equal_shares(sum(paid), len(paid), unit)
-        )
+        even = split_into_equal_shares(sum(paid), len(paid), unit)
+        return _restore_order(_order_by_stack(stacks), even)
     if kind is DealKind.CHIPS:
         return _split_by_chips(stacks, paid, unit)
     lowest = min(paid) if kind is DealKind.LOCKED else 0
-    worths = [lowest + worth for worth in compute_icm(stacks, [prize - lowest for prize in paid])]
-    return _round_worths(sum(paid), worths, stacks, unit)
+    worths = compute_icm(stacks, [prize - lowest for prize in paid])
+    return _round_worths(sum(paid), [lowest + worth for worth in worths], stacks, unit)
 
 
 def _split_by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
@@ -273,21 +272,20 @@ def check_stacks(
         )
     _check_counts(stacks)
     _check_some_chips(stacks)
-    return tuple(_describe_count_difference(sum(stacks), chips_in_play)) if chips_in_play else ()
-
-
-def _describe_count_difference(counted: int, chips: int) -> Iterator[Message]:
-    facts = {"counted": counted, "difference": abs(counted - chips), "chips": chips}
-    less = _(
-        "The counts add up to {counted}, {difference} less than the {chips} in play. Count again "
-        "or go on."
-    )
-    more = _(
+    counted = sum(stacks)
+    if chips_in_play in (0, counted):
+        return ()
+    text = _(
         "The counts add up to {counted}, {difference} more than the {chips} in play. Count again "
         "or go on."
     )
-    if counted != chips:
-        yield say(less if counted < chips else more, **facts)
+    if counted < chips_in_play:
+        text = _(
+            "The counts add up to {counted}, {difference} less than the {chips} in play. Count "
+            "again or go on."
+        )
+    difference = abs(counted - chips_in_play)
+    return (say(text, counted=counted, difference=difference, chips=chips_in_play),)
 
 
 def _check_counts(stacks: Sequence[int]) -> None:

@@ -58,13 +58,12 @@ def _compute_worths_by_stack(stacks: Sequence[int], prizes: Sequence[int]) -> It
     while more and not more[-1]:
         more.pop()
     worths = _integrate_worths(stacks, more) if more else [0.0] * len(stacks)
-    falls = all(prizes[at] >= prizes[at + 1] for at in range(len(prizes) - 1))
+    falls = all(better >= worse for better, worse in pairwise(prizes))
     last = 0.0
     stack_before = 0
     for at, (stack, worth) in enumerate(zip(stacks, worths, strict=True)):
-        if (
-            stack != stack_before
-        ):  # equal stacks are worth the same to the last digit, and no larger one is worth less
+        # Equal stacks are worth the same to the last digit, and no larger one is worth less.
+        if stack != stack_before:
             last = min(last, worth) if at and falls else worth
         stack_before = stack
         yield surely + last
@@ -122,9 +121,8 @@ def _expect_prizes(
     for before in range(len(silent) - 1, 0, -1):
         quiet = silent[before]
         rang = rung[before]
-        last = (
-            [quiet * row[-1]] if len(row) <= before else []
-        )  # no more can have rung than there are before
+        # No more can have rung than there are before.
+        last = [quiet * row[-1]] if len(row) <= before else []
         row = [quiet * same + rang * more for same, more in pairwise(row)] + last
         rows.append(row)
     return rows

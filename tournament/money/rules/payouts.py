@@ -101,6 +101,10 @@ def _with_refund(paid: Prizes, refund: int) -> Prizes:
     return replace(paid, amounts=(*paid.amounts, refund), rows=(*paid.rows, row), bubble=1)
 
 
+def _with_note(paid: Prizes, note: Message) -> Prizes:
+    return replace(paid, notes=(note, *paid.notes))
+
+
 def _no_refund_text(somebody_is_out: bool) -> Message:
     if somebody_is_out:
         return say(_("There is no refund on the bubble: it would be more than the last prize."))
@@ -128,7 +132,7 @@ def _compute_prizes_before_refund(plan: PrizePlan, purse: int, field: int, buy_i
             ),
             field=field,
         )
-        paid = replace(paid, notes=(note, *paid.notes))
+        return _with_note(paid, note)
     return paid
 
 
@@ -160,7 +164,7 @@ def _compute_percentage_prizes(
         ),
         field,
     )
-    return replace(paid, notes=(note, *paid.notes))
+    return _with_note(paid, note)
 
 
 def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
@@ -180,7 +184,7 @@ def _compute_fixed_prizes(plan: PrizePlan, purse: int, field: int) -> Prizes:
                 "proportion."
             )
         )
-        return replace(paid, notes=(note, *paid.notes))
+        return _with_note(paid, note)
     rows = [_build_unrounded_row(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
     note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
@@ -197,11 +201,11 @@ def _compute_ticket_prizes(ticket: int, purse: int, field: int) -> Prizes:
     rows = [_build_unrounded_row(place, ticket) for place in range(1, tickets + 1)]
     notes = []
     if not tickets:
-        notes = [
+        notes.append(
             say(
                 _("The purse does not pay for a ticket yet: all of it goes to first place in cash.")
             )
-        ]
+        )
     if rest and tickets < field:
         rows.append(_build_unrounded_row(tickets + 1, rest))
     elif rest:
@@ -229,20 +233,12 @@ def _round_quotas(
     if not amounts[-1] and unit > 1:
         return replace(_round_quotas(quotas, purse, 1, shares), notes=(_small_purse_text(),))
     rows = []
-    for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
+    odd = purse % unit
+    told = shares or (None,) * len(quotas)
+    for place, (quota, amount, share) in enumerate(zip(quotas, amounts, told, strict=True), 1):
         down = quota // unit * unit
-        odd = 0 if at else purse % unit
-        rows.append(
-            PrizeCalculation(
-                at + 1,
-                shares[at] if shares else None,
-                quota,
-                down,
-                amount,
-                amount - odd - down,
-                odd,
-            )
-        )
+        rows.append(PrizeCalculation(place, share, quota, down, amount, amount - odd - down, odd))
+        odd = 0
     return Prizes(amounts, tuple(rows), ())
 
 
@@ -288,7 +284,7 @@ def _compute_curve_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) 
         ),
         places,
     )
-    return replace(paid, notes=(note, *paid.notes))
+    return _with_note(paid, note)
 
 
 def _limit_places(purse: int, least: int, wished: int) -> int:

@@ -132,9 +132,9 @@ def read_shares(typed: str) -> tuple[int, ...]:
     words = [word for word in BETWEEN_SHARES.split(typed) if word]
     if typed.strip().startswith(("-", "–")):
         words.insert(0, typed.split()[0])
-    single = [
-        part for word in words for part in (word.split(",") if word.count(",") > 1 else (word,))
-    ]
+    single: list[str] = []
+    for word in words:
+        single += word.split(",") if word.count(",") > 1 else [word]
     return tuple(_read_share(part) for part in single)
 
 

@@ -261,7 +261,7 @@ def total_of(
         rest=format_amount(abs(of - made)),
         code=code,
     )
-    sentences = (
+    even, less, more = (
         gettext(text).replace("{of}", format_amount(of)).replace("{code}", code) for text in texts
     )
-    return RunningTotal(line, *sentences, of, currency.digits if currency else 0)
+    return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

@@ -146,8 +146,15 @@ def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
         if f"fee_name-{at}" in sent:
             typed = {name: read_text(sent, f"fee_{name}-{at}") for name in FEE_FIELDS}
             fees.append(FeeRow(**typed))
-    single = (read_text(sent, name) for name in ("currency", "bounty", "guarantee", "house"))
-    return PriceDraft(*single, tuple(offers), tuple(fees), read_text(sent, "priced_in"))
+    return PriceDraft(
+        read_text(sent, "currency"),
+        read_text(sent, "bounty"),
+        read_text(sent, "guarantee"),
+        read_text(sent, "house"),
+        tuple(offers),
+        tuple(fees),
+        read_text(sent, "priced_in"),
+    )
 
 
 def apply_operation(draft: PriceDraft, operation: str) -> PriceDraft:

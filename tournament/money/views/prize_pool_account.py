@@ -101,7 +101,7 @@ def _split_fee(state: State, purchase: Purchase) -> dict[str, int]:
     for fee in state.terms.fees:
         if fee.on in (None, purchase.buys):
             parts[fee.name] += fee.cents + (purchase.price - purchase.bounty) * fee.percent // WHOLE
-    return dict(parts) if parts.total() == purchase.fee else {"": purchase.fee}
+    return parts if parts.total() == purchase.fee else {"": purchase.fee}
 
 
 def _balance_proof_text(state: State) -> Message:

@@ -5,6 +5,7 @@ The night with which a show is looked at before it is kept: one of the club's ow
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from tournament import journal
 from tournament.access.authorization import nights_of
@@ -32,11 +33,6 @@ def build_preview_board(club: Club, night: str, show: ScreenShow) -> dict[str, A
 
 
 def _get_night_or_404(club: Club, night: str) -> Tournament:
-    row = (
-        nights_of(club).filter(pk=int(night)).first()
-        if night.isdecimal() and len(night) < 12
-        else None
-    )
-    if row is None:
+    if not (night.isdecimal() and len(night) < 12):
         raise Http404
-    return row
+    return get_object_or_404(nights_of(club), pk=int(night))

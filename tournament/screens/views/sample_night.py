@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament.clock.values import Anchor, Instant
 from tournament.engine.messages import _
 from tournament.engine.money import Currency
-from tournament.money.values.terms import PurchaseKind, Terms
+from tournament.money.values.terms import PurchaseKind, with_price
 from tournament.night.rules.night_presets import BY_KEY
 from tournament.night.state import State
 from tournament.players.values import Bust, Elimination, Entrant, EntrantStatus, Purchase
@@ -16,37 +16,33 @@ from tournament.schedule.values import MINUTE, Break, Structure
 from tournament.tables.values import SeatReason, SeatStay, Table
 
 NAMES = (
-    *(
-        "Ann",
-        "Ben",
-        "Bob",
-        "Cleo",
-        "Dora",
-        "Emil",
-        "Fritz",
-        "Greta",
-        "Hans",
-        "Ida",
-        "Jakob",
-        "Karla",
-        "Leo",
-        "Mia",
-    ),
-    *(
-        "Nora",
-        "Otto",
-        "Paul",
-        "Quirin",
-        "Rosa",
-        "Sepp",
-        "Toni",
-        "Uli",
-        "Vera",
-        "Willi",
-        "Xaver",
-        "Yara",
-        "Zoë",
-    ),
+    "Ann",
+    "Ben",
+    "Bob",
+    "Cleo",
+    "Dora",
+    "Emil",
+    "Fritz",
+    "Greta",
+    "Hans",
+    "Ida",
+    "Jakob",
+    "Karla",
+    "Leo",
+    "Mia",
+    "Nora",
+    "Otto",
+    "Paul",
+    "Quirin",
+    "Rosa",
+    "Sepp",
+    "Toni",
+    "Uli",
+    "Vera",
+    "Willi",
+    "Xaver",
+    "Yara",
+    "Zoë",
 )
 PRICE = 2000
 AT_A_TABLE = 9
@@ -73,7 +69,7 @@ def build_sample_night(moment: str, name: str, currency: Currency, now: Instant)
         preset=preset.key,
         rules=preset.rules,
         structure=Structure(steps),
-        terms=_with_prices(preset.terms, currency),
+        terms=with_price(preset.terms, PRICE, currency),
         plan=preset.plan,
         started=None if moment == "before" else began,
         finished=now - MINUTE if moment == "over" else None,
@@ -84,14 +80,6 @@ def build_sample_night(moment: str, name: str, currency: Currency, now: Instant)
         ),
     )
     return _with_players(night, LEFT[moment], began)
-
-
-def _with_prices(terms: Terms, currency: Currency) -> Terms:
-    return replace(
-        terms,
-        currency=currency,
-        offers=tuple(replace(offer, price=PRICE) for offer in terms.offers),
-    )
 
 
 def _with_players(night: State, left: int, began: int) -> State:

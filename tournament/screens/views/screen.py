@@ -53,7 +53,7 @@ def serve_board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
     row = authorize_night(request, pk, Right.SEE_BOARD)
-    # Only a screen of the house is listed on the desk; whoever looks on from his own phone is not.
+    # Only a screen of the house is listed on the desk; a phone that looks on is not.
     listed = "?as=screen" if request.GET.get("as") == "screen" else ""
     pinned = request.GET.get("show", "")
     return {

@@ -18,7 +18,10 @@ Words = dict[str, Any]
 
 def build_screen_words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
-    said = {
+    return {
+        "zone": zone,
+        "language": get_language() or "en",
+        "decimal": get_format("DECIMAL_SEPARATOR"),
         **_build_clock_words(),
         **_build_number_words(),
         **_build_status_words(),
@@ -26,17 +29,9 @@ def build_screen_words(zone: str) -> Words:
         **_build_player_words(),
         **_build_money_words(),
         "panel": _build_panel_title_words(),
-    }
-    said |= {
         "seats": _build_seat_words(),
         "cards": _build_card_words(),
         "show": _build_show_words(),
-    }
-    return {
-        "zone": zone,
-        "language": get_language() or "en",
-        "decimal": get_format("DECIMAL_SEPARATOR"),
-        **said,
     }
 
 

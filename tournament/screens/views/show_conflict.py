@@ -1,6 +1,6 @@
 """
-Two who change the club's show at once: the second is told what the first kept, and loses nothing he
-typed.
+Edit conflict of a club's show: whoever saves second is told what the first saved, and loses
+nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ def since_of(sent: Mapping[str, str]) -> int | None:
 
 
 def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
-    """Who was first, when, in what his show is another one, and what to do."""
+    """Who saved first, when, in what the two shows differ, and what to do."""
     facts = {
         "name": other.by,
         "time": format_time(other.at, zone),
@@ -36,13 +36,13 @@ def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
 
 def list_differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     """The parts of the page in which two shows differ."""
-    mine = one.look
-    his = other.look
+    look = one.look
+    others = other.look
     if one.scenes != other.scenes:
         yield _("Scenes")
-    if (mine.theme, mine.accent, mine.logo) != (his.theme, his.accent, his.logo):
+    if (look.theme, look.accent, look.logo) != (others.theme, others.accent, others.logo):
         yield _("Colours and logo")
-    if mine.notes != his.notes:
+    if look.notes != others.notes:
         yield _("Lines at the foot")
-    if (mine.sounds, mine.volume, mine.speaks) != (his.sounds, his.volume, his.speaks):
+    if (look.sounds, look.volume, look.speaks) != (others.sounds, others.volume, others.speaks):
         yield _("Sounds")

@@ -91,14 +91,10 @@ def read_draft(posted: Mapping[str, str]) -> ShowDraft:
     notes = []
     for at in range(MOST_ROWS):
         if f"layout-{at}" in posted:
-            scenes.append(
-                SceneRow(
-                    *(posted.get(f"{name}-{at}", "") for name in ("layout", "seconds", "when"))
-                )
-            )
-        note = NoteRow(
-            " ".join(posted.get(f"text-{at}", "").split()), posted.get(f"picture-{at}", "")
-        )
+            typed = (posted.get(f"{name}-{at}", "") for name in ("layout", "seconds", "when"))
+            scenes.append(SceneRow(*typed))
+        text = " ".join(posted.get(f"text-{at}", "").split())
+        note = NoteRow(text, posted.get(f"picture-{at}", ""))
         if note != NoteRow():
             notes.append(note)
     return ShowDraft(

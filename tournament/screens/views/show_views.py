@@ -6,7 +6,7 @@ from csp.constants import SELF
 from csp.decorators import csp_replace, csp_update
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -62,28 +62,23 @@ def edit_club_show(request: HttpRequest) -> HttpResponse:
     op = request.POST.get("op", "")
     if op != "save":
         return _render_show_page(request, club, who, apply_operation(draft, op), is_draft=True)
+    zone = zone_of(club.timezone)
     try:
         drawn = show_of_draft(draft)
         other = save_show(club, drawn, who.name, since_of(request.POST))
     except Refusal as refusal:
-        return _render_show_page(
-            request,
-            club,
-            who,
-            draft,
-            localize_fact(refusal.line, zone_of(club.timezone)),
-            is_draft=True,
-        )
+        wrong = localize_fact(refusal.line, zone)
+        return _render_show_page(request, club, who, draft, wrong, is_draft=True)
     if other is not None:
-        wrong = conflict_text(other, drawn, zone_of(club.timezone))
+        wrong = conflict_text(other, drawn, zone)
         return _render_show_page(
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
     said = accent_notice_text(drawn.look)
     if said is not None:
-        messages.info(request, localize_fact(said, zone_of(club.timezone)), extra_tags="done")
-    return HttpResponseRedirect(reverse("club_show"))
+        messages.info(request, localize_fact(said, zone), extra_tags="done")
+    return redirect("club_show")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -146,9 +141,8 @@ def upload_picture(request: HttpRequest) -> HttpResponse:
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refusal as refusal:
-        return _render_with_message(
-            request, club, who, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        text = localize_fact(refusal.line, zone_of(club.timezone))
+        return _render_with_message(request, club, who, text, "refused")
     return _render_with_message(
         request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
     )
@@ -160,13 +154,8 @@ def remove_picture(request: HttpRequest, mark: str) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
-        return _render_with_message(
-            request,
-            club,
-            who,
-            _("The screens show this picture. Take it out of the show first."),
-            "refused",
-        )
+        text = _("The screens show this picture. Take it out of the show first.")
+        return _render_with_message(request, club, who, text, "refused")
     if not pictures.remove_picture(club, mark):
         raise Http404
     return _render_with_message(request, club, who, _("The picture is gone."), "done")
