@@ -83,27 +83,19 @@ def _read_knockouts(club: Club, rows: ResultColumns, player: int) -> KnockoutHis
     numbers = np.unique(rows.number[rows.player == player]).tolist()
     if not numbers:
         return KnockoutHistory()
-    found = ResultHit.objects.filter(
+    hits = ResultHit.objects.filter(
         Q(by__in=numbers) | Q(out__in=numbers), night__club=club, night__put_away_at=None
     ).order_by("night_id", "order")
-    told = np.array(list(found.values_list("night_id", "by", "out")), dtype=np.int64).reshape(-1, 3)
-    by, out = np.split(
-        _resolve_players(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2
-    )
-    made, suffered = (
-        (by == player) & (out > 0) & (out != player),
-        (out == player) & (by > 0) & (by != player),
-    )
-    return KnockoutHistory(
-        tuple(
-            PlayerKnockout(*pair)
-            for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)
-        ),
-        tuple(
-            PlayerKnockout(*pair)
-            for pair in zip(told[suffered, 0].tolist(), by[suffered].tolist(), strict=True)
-        ),
-    )
+    facts = np.array(list(hits.values_list("night_id", "by", "out")), dtype=np.int64)
+    columns = facts.reshape(-1, 3).T
+    nights = columns[0]
+    by, out = _resolve_players(rows, np.tile(nights, 2), columns[1:].ravel()).reshape(2, -1)
+
+    def list_knockouts(mine: Numbers, others: Numbers) -> tuple[PlayerKnockout, ...]:
+        which = (mine == player) & (others > 0) & (others != player)
+        return tuple(map(PlayerKnockout, nights[which].tolist(), others[which].tolist()))
+
+    return KnockoutHistory(list_knockouts(by, out), list_knockouts(out, by))
 
 
 def _resolve_players(rows: ResultColumns, nights: Numbers, numbers: Numbers) -> Numbers:
@@ -127,34 +119,37 @@ def opponents_of(
     rows: ResultColumns, player: int, knocked: KnockoutHistory
 ) -> tuple[Opponent, ...]:
     """
-    Everybody of the club whom a player met in these nights, whom he met most often first, then by
+    Everybody of the club whom a player met in these nights, whom they met most often first, then by
     name.
     """
-    his = rows.player == player
+    own = rows.player == player
     place = np.full(len(rows.nights), -1, dtype=np.int64)
-    place[rows.night[his]] = rows["place"][his]
+    place[rows.night[own]] = rows["place"][own]
     mine = place[rows.night] if len(rows.nights) else place
-    met = (mine >= 0) & (rows.player > 0) & ~his
+    met = (mine >= 0) & (rows.player > 0) & ~own
     people, who = np.unique(rows.player[met], return_inverse=True)
-    mine, theirs = mine[met], rows["place"][met]
+    mine = mine[met]
+    theirs = rows["place"][met]
     both = (mine > 0) & (theirs > 0)
+    counted = (np.ones(len(who), dtype=bool), both & (mine < theirs), both & (mine > theirs))
     counts = [
         np.bincount(who[which], minlength=len(people)).tolist()
-        for which in (
-            np.ones(len(who), dtype=bool),
-            both & (mine < theirs),
-            both & (mine > theirs),
-            both & (mine == theirs),
-        )
+        for which in (*counted, both & (mine == theirs))
     ]
-    nights = {night.pk for night in rows.nights}
-    hits = Counter(one.other for one in knocked.made if one.night in nights)
-    lost = Counter(one.other for one in knocked.suffered if one.night in nights)
+    nights = frozenset(night.pk for night in rows.nights)
+    hits = _count_knockouts(knocked.made, nights)
+    lost = _count_knockouts(knocked.suffered, nights)
     found = [
         Opponent(other, rows.names[other], together, ahead, behind, level, hits[other], lost[other])
         for other, together, ahead, behind, level in zip(people.tolist(), *counts, strict=True)
     ]
-    return tuple(sorted(found, key=lambda one: (-one.together, one.name.casefold(), one.player)))
+    found.sort(key=lambda other: (-other.together, other.name.casefold(), other.player))
+    return tuple(found)
+
+
+def _count_knockouts(knocked: tuple[PlayerKnockout, ...], nights: frozenset[int]) -> Counter[int]:
+    """How often each opponent has a part in these knock-outs, in some nights."""
+    return Counter(knockout.other for knockout in knocked if knockout.night in nights)
 
 
 def find_top_opponents(
@@ -163,26 +158,21 @@ def find_top_opponents(
     """
     Whom these knock-outs name most often (all of them, where several are level), and how often.
     """
-    times = Counter(one.other for one in knocked if one.night in nights)
+    times = _count_knockouts(knocked, nights)
     most = max(times.values(), default=0)
     return tuple(sorted(other for other, count in times.items() if count == most)), most
 
 
 def list_meetings(
-    rows: ResultColumns, one: int, other: int, knocked: KnockoutHistory
+    rows: ResultColumns, player: int, other: int, knocked: KnockoutHistory
 ) -> tuple[Meeting, ...]:
-    """The nights in which two players met, in order; the knock-outs are those of the one."""
-    theirs = {played.night.pk: played for played in list_player_results(rows, other)}
+    """The nights in which two players met, in order; the knock-outs are those of the player."""
+    theirs = {result.night.pk: result for result in list_player_results(rows, other)}
     hits = Counter(hit.night for hit in knocked.made if hit.other == other)
     lost = Counter(hit.night for hit in knocked.suffered if hit.other == other)
-    return tuple(
-        Meeting(
-            played.night,
-            played,
-            theirs[played.night.pk],
-            hits[played.night.pk],
-            lost[played.night.pk],
-        )
-        for played in list_player_results(rows, one)
-        if played.night.pk in theirs
-    )
+    found = []
+    for mine in list_player_results(rows, player):
+        pk = mine.night.pk
+        if pk in theirs:
+            found.append(Meeting(mine.night, mine, theirs[pk], hits[pk], lost[pk]))
+    return tuple(found)

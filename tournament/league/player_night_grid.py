@@ -1,7 +1,7 @@
 """Results side by side: a line for each player, a column for each night."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +9,7 @@ import numpy.typing as npt
 from tournament.league.result_columns import Numbers, ResultColumns
 
 Marks = npt.NDArray[np.bool_]
+CELLS = ("came", "points", "place", "cashed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +28,14 @@ class PlayerNightGrid:
 
     def select_first_nights(self, nights: int) -> "PlayerNightGrid":
         """The same after the first nights."""
-        first = np.s_[:, :nights]
-        return PlayerNightGrid(
-            self.players,
-            self.came[first],
-            self.points[first],
-            self.place[first],
-            self.cashed[first],
-        )
+        first = {name: getattr(self, name)[:, :nights] for name in CELLS}
+        return replace(self, **first)
 
     def select_players(self, lines: Sequence[int]) -> "PlayerNightGrid":
         """Some of the players, in this order."""
         chosen = np.array(lines, dtype=np.int64)
         return PlayerNightGrid(
-            self.players[chosen],
-            self.came[chosen],
-            self.points[chosen],
-            self.place[chosen],
-            self.cashed[chosen],
+            **{field.name: getattr(self, field.name)[chosen] for field in fields(self)}
         )
 
 
@@ -52,15 +43,21 @@ def grid_of(rows: ResultColumns, points: Numbers) -> PlayerNightGrid:
     """The results of these rows, with what each is worth."""
     known = rows.player > 0
     players, line = np.unique(rows.player[known], return_inverse=True)
-    shape, cell = (len(players), len(rows.nights)), line * len(rows.nights) + rows.night[known]
-    worth, place, cashed = points[known], rows["place"][known], rows["prize"][known] > 0
+    shape = (len(players), len(rows.nights))
+    cell = line * len(rows.nights) + rows.night[known]
+    worth = points[known]
+    place = rows["place"][known]
+    cashed = rows["prize"][known] > 0
     came = np.zeros(shape, dtype=bool)
     came.flat[cell] = True
     if np.count_nonzero(came) < len(cell):
         last = np.lexsort(
             (-place, place > 0, worth)
         )  # where a cell is written twice, the last one stays
-        cell, worth, place, cashed = cell[last], worth[last], place[last], cashed[last]
+        cell = cell[last]
+        worth = worth[last]
+        place = place[last]
+        cashed = cashed[last]
     return PlayerNightGrid(
         players,
         came,

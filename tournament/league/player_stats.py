@@ -2,6 +2,7 @@
 What the nights of each player add up to: how often, how well, for how much – with what is known.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -90,7 +91,7 @@ class PlayerStats:
 
     def find_balance(self, code: str) -> Balance | None:
         """What he paid and won in a currency, if he ever did."""
-        return next((one for one in self.balances if one.code == code), None)
+        return next((balance for balance in self.balances if balance.code == code), None)
 
 
 def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
@@ -98,40 +99,35 @@ def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
     known = rows.player > 0
     people, who = np.unique(rows.player[known], return_inverse=True)
     sums = _compute_sums(rows, known, who, len(people))
+    columns = {name: column.tolist() for name, column in sums.items()}
     balances = _compute_balances(rows, known, who, len(people))
-    names = list(sums)
-    return tuple(
-        PlayerStats(
-            player,
-            rows.names[player],
-            **dict(zip(names, fact, strict=True)),
-            balances=tuple(balance for one in balances if (balance := one[at]) is not None),
-        )
-        for at, (player, *fact) in enumerate(
-            zip(people.tolist(), *(column.tolist() for column in sums.values()), strict=True)
-        )
-    )
+    found = []
+    for at, player in enumerate(people.tolist()):
+        facts = {name: column[at] for name, column in columns.items()}
+        own = [in_currency[at] for in_currency in balances]
+        met = tuple(balance for balance in own if balance is not None)
+        found.append(PlayerStats(player, rows.names[player], **facts, balances=met))
+    return tuple(found)
 
 
 def list_currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
     """The currencies of the nights with money, with their digits: the one of most nights first."""
-    won = np.bincount(
-        rows.night,
-        weights=rows["prize"] + rows["bounty"] + rows["spent"],
-        minlength=len(rows.nights),
+    weights = rows["prize"] + rows["bounty"] + rows["spent"]
+    won = np.bincount(rows.night, weights=weights, minlength=len(rows.nights))
+    nights = Counter(
+        (night.code, night.digits)
+        for night, moved in zip(rows.nights, won.tolist(), strict=True)
+        if night.purse or night.paid_in or moved
     )
-    found: dict[tuple[str, int], int] = {}
-    for night, moved in zip(rows.nights, won.tolist(), strict=True):
-        if night.purse or night.paid_in or moved:
-            found[night.code, night.digits] = found.get((night.code, night.digits), 0) + 1
-    return tuple(sorted(found, key=lambda one: (-found[one], one)))
+    return tuple(sorted(nights, key=lambda currency: (-nights[currency], currency)))
 
 
 def _compute_sums(
     rows: ResultColumns, known: Mask, who: Numbers, people: int
 ) -> Mapping[str, Numbers]:
     """One number for each player, by name; the names are those of `PlayerStats`."""
-    place, cashed = rows["place"][known], rows["prize"][known] > 0
+    place = rows["place"][known]
+    cashed = rows["prize"][known] > 0
     field = expand_night_column(rows, "field")[known]
     placed = place > 0
     part = np.zeros(len(place))
@@ -177,8 +173,10 @@ def _compute_balances(
     """For each currency what each player paid and won in it; None where he never met it."""
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)
     of_row = codes[rows.night[known]]
-    spent, prize = rows["spent"][known], rows["prize"][known]
-    won, sure = prize + rows["bounty"][known], build_money_mask(rows)[known]
+    spent = rows["spent"][known]
+    prize = rows["prize"][known]
+    won = prize + rows["bounty"][known]
+    sure = build_money_mask(rows)[known]
     money = (
         (expand_night_column(rows, "purse")[known] > 0)
         | (expand_night_column(rows, "paid_in")[known] > 0)

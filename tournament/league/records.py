@@ -76,20 +76,19 @@ def records_of(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
     to.
     """
     money = list_currencies(rows)
-    return Records(
-        tuple(record for record in _list_night_records(rows, money) if record.level),
-        tuple(record for record in _list_feat_records(rows, money) if record.level),
-        tuple(record for record in _list_career_records(figures, money) if record.level),
-        tuple(record for record in _list_streak_records(rows) if record.level),
+    groups = (
+        _list_night_records(rows, money),
+        _list_feat_records(rows, money),
+        _list_career_records(figures, money),
+        _list_streak_records(rows),
     )
+    return Records(*(tuple(record for record in group if record.level) for group in groups))
 
 
 def list_player_records(records: Records, player: int) -> tuple[Record, ...]:
     """The records that a player holds, alone or with a few others."""
     return tuple(
-        record
-        for record in records.all
-        if any(holder.player == player for holder in record.holders)
+        record for record in records.all if player in [holder.player for holder in record.holders]
     )
 
 
@@ -99,41 +98,34 @@ def _limit_holders(level: list[Who]) -> list[Who]:
 
 def _list_night_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
     field = _build_night_record("field", rows.nights, lambda night: night.field)
+    yield field
     entries = _build_night_record("entries", rows.nights, lambda night: night.entries)
-    yield from (field, entries) if entries.value > field.value else (field,)
+    if entries.value > field.value:
+        yield entries
     for code, digits in money:
-        same = tuple(night for night in rows.nights if (night.code, night.digits) == (code, digits))
+        same = [night for night in rows.nights if (night.code, night.digits) == (code, digits)]
         yield _build_night_record("purse", same, lambda night: night.purse, code, digits)
     yield _build_night_record("length", rows.nights, lambda night: night.ended - night.began)
 
 
 def _build_night_record(
     key: str,
-    nights: tuple[NightRow, ...],
+    nights: Sequence[NightRow],
     fact: Callable[[NightRow], int],
     code: str = "",
     digits: int = 0,
 ) -> Record:
-    most = max((fact(night) for night in nights), default=0)
+    most = max(map(fact, nights), default=0)
     best = [night for night in nights if fact(night) == most] if most > 0 else []
-    return Record(
-        key,
-        most,
-        tuple(Holder(first=night) for night in _limit_holders(best)),
-        len(best),
-        code,
-        digits,
-    )
+    holders = tuple(Holder(first=night) for night in _limit_holders(best))
+    return Record(key, most, holders, len(best), code, digits)
 
 
 def _list_feat_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
-    codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[
-        rows.night
-    ]
     for code, digits in money:
-        yield _build_feat_record(
-            rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits
-        )
+        same = np.array([(night.code, night.digits) == (code, digits) for night in rows.nights])
+        prizes = np.where(same[rows.night], rows["prize"], 0)
+        yield _build_feat_record(rows, "prize", prizes, code, digits)
     yield _build_feat_record(rows, "hits_night", rows["hits"])
     yield _build_feat_record(rows, "rebuys_night", rows["rebuys"])
 
@@ -143,30 +135,26 @@ def _build_feat_record(
 ) -> Record:
     most = int(values.max(initial=0))
     best = np.flatnonzero(values == most).tolist() if most > 0 else []
-    holders = [
-        Holder(
-            player := int(rows.player[at]),
-            rows.names.get(player, ""),
-            rows.nights[int(rows.night[at])],
-        )
-        for at in _limit_holders(best)
-    ]
+    holders = []
+    for at in _limit_holders(best):
+        player = int(rows.player[at])
+        holders.append(Holder(player, rows.names.get(player, ""), rows.nights[rows.night[at]]))
     return Record(key, most, tuple(holders), len(best), code, digits)
 
 
 def _list_career_records(figures: Sequence[PlayerStats], money: Money) -> Iterable[Record]:
-    often = tuple(one for one in figures if one.nights >= ENOUGH_NIGHTS)
-    yield _build_career_record("nights", figures, lambda one: one.nights)
-    yield _build_career_record("wins", figures, lambda one: one.wins)
-    yield _build_career_record("cashes", figures, lambda one: one.cashes)
-    yield _build_career_record("hits", figures, lambda one: one.hits)
+    often = tuple(stats for stats in figures if stats.nights >= ENOUGH_NIGHTS)
+    yield _build_career_record("nights", figures, lambda stats: stats.nights)
+    yield _build_career_record("wins", figures, lambda stats: stats.wins)
+    yield _build_career_record("cashes", figures, lambda stats: stats.cashes)
+    yield _build_career_record("hits", figures, lambda stats: stats.hits)
     for code, digits in money:
         yield _build_career_record("profit", figures, partial(_read_profit, code), code, digits)
-    yield _build_career_record("cash_rate", often, lambda one: one.cash_rate)
+    yield _build_career_record("cash_rate", often, lambda stats: stats.cash_rate)
     yield _build_career_record(
         "finish",
-        tuple(one for one in often if one.placed >= ENOUGH_NIGHTS),
-        lambda one: one.finish,
+        tuple(stats for stats in often if stats.placed >= ENOUGH_NIGHTS),
+        lambda stats: stats.finish,
         low=True,
     )
 
@@ -185,21 +173,17 @@ def _build_career_record(
     *,
     low: bool = False,
 ) -> Record:
-    values = [fact(one) for one in figures if fact(one) > 0]
+    values = [fact(stats) for stats in figures if fact(stats) > 0]
     best = (min if low else max)(values, default=0)
-    level = [one for one in figures if best and fact(one) == best]
-    holders = tuple(Holder(one.player, one.name) for one in _limit_holders(level))
+    level = [stats for stats in figures if best and fact(stats) == best]
+    holders = tuple(Holder(stats.player, stats.name) for stats in _limit_holders(level))
     return Record(key, best, holders, len(level), code, digits)
 
 
 def _list_streak_records(rows: ResultColumns) -> Iterable[Record]:
     for kind, runs in runs_of(rows).items():
         most = int(runs.length.max(initial=0))
-        best = (
-            np.flatnonzero(runs.length == most)
-            if most >= LEAST_STREAK
-            else np.zeros(0, dtype=np.int64)
-        )
+        best = np.flatnonzero((runs.length == most) & (most >= LEAST_STREAK))
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()
         holders = tuple(_build_streak_holder(rows, runs, at) for at in _limit_holders(order))
         yield Record(f"{kind}_in_a_row", most, holders, len(order))
@@ -207,5 +191,5 @@ def _list_streak_records(rows: ResultColumns) -> Iterable[Record]:
 
 def _build_streak_holder(rows: ResultColumns, runs: Runs, at: int) -> Holder:
     player = int(runs.player[at])
-    first, last = (rows.nights[int(end[at])] for end in (runs.first, runs.last))
-    return Holder(player, rows.names[player], first, last)
+    first = rows.nights[runs.first[at]]
+    return Holder(player, rows.names[player], first, rows.nights[runs.last[at]])

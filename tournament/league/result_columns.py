@@ -97,14 +97,15 @@ def _read_columns(club: Club) -> _CachedColumns:
     summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by(
         "ended", "night_id"
     )
-    fields = [one for one in NightRow.__slots__ if one not in ("pk", "name")]
+    fields = [field for field in NightRow.__slots__ if field not in ("pk", "name")]
     found = list(summaries.values_list("packed", "night_id", "night__name", *fields))
     nights = tuple(NightRow(*facts) for _packed, *facts in found)
     packed = _pack_missing_results([bytes(row[0]) for row in found], nights)
     table = unpack_results(packed)
     columns = {name: table[at] for at, name in enumerate(PACKED)}
-    number, as_written = columns.pop("number"), columns.pop("player_id")
-    sizes = np.array([len(one) // A_RESULT for one in packed], dtype=np.int64)
+    number = columns.pop("number")
+    as_written = columns.pop("player_id")
+    sizes = np.array([len(piece) // A_RESULT for piece in packed], dtype=np.int64)
     rows = ResultColumns(
         nights, {}, np.repeat(np.arange(len(nights)), sizes), number, as_written, columns
     )

@@ -50,11 +50,8 @@ def _compute_spending(rows: ResultColumns, final: int | None) -> Floats:
     No number where nobody wrote down what was paid: a formula that asks for it gives no points
     then.
     """
-    return np.where(
-        expand_night_column(rows, "knows_money") == 1,
-        _build_money_column("spent")(rows, final),
-        np.nan,
-    )
+    known = expand_night_column(rows, "knows_money") == 1
+    return np.where(known, _build_money_column("spent")(rows, final), np.nan)
 
 
 def _compute_buy_in(rows: ResultColumns, final: int | None) -> Floats:

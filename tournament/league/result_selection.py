@@ -1,6 +1,6 @@
 """Some of a club's results: those of certain nights alone, or of one player."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -62,7 +62,7 @@ def merge_duplicate_results(rows: ResultColumns) -> ResultColumns:
     order = np.lexsort((place, guests, rows.player, rows.night))
     same = (rows.night, rows.player, guests)
     begins = np.ones(len(order), dtype=bool)
-    begins[1:] = np.any([one[order][1:] != one[order][:-1] for one in same], axis=0)
+    begins[1:] = np.any([part[order][1:] != part[order][:-1] for part in same], axis=0)
     first = np.flatnonzero(begins)
     kept = order[first]
     columns = {
@@ -88,15 +88,18 @@ def _has_duplicate_results(rows: ResultColumns) -> bool:
     return bool((times > 1).any())
 
 
+def find_night_index(nights: Sequence[NightRow], pk: int | None) -> int | None:
+    """Where a night stands among some; None where it is not one of them."""
+    return next((at for at, night in enumerate(nights) if night.pk == pk), None)
+
+
 def list_player_results(rows: ResultColumns, player: int) -> tuple[NightResult, ...]:
     """Every night of one player, in the order in which they ended."""
     at = np.flatnonzero(rows.player == player)
     names = ("place", "among", "prize", "bounty", "spent", "rebuys", "hits")
-    nights = rows.night[at].tolist()
-    facts = zip(*(rows[name][at].tolist() for name in names), strict=True)
-    return tuple(
-        NightResult(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True)
-    )
+    nights = [rows.nights[night] for night in rows.night[at].tolist()]
+    facts = (rows[name][at].tolist() for name in names)
+    return tuple(map(NightResult, nights, *facts))
 
 
 def expand_night_column(rows: ResultColumns, column: str) -> Numbers:

@@ -7,12 +7,10 @@ from tournament.league.result_columns import NightRow, ResultColumns
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 NOBODY_PLAYED = 0
 """The number of the night; no real one has it."""
-PRICE, PRIZES, REBUYS, HITS = (
-    2000,
-    (10_000, 6_000, 4_000),
-    (0, 1, 0, 0, 0, 0, 0, 0, 0),
-    (4, 2, 1, 1, 0, 0, 0, 0, 0),
-)
+PRICE = 2000
+PRIZES = (10_000, 6_000, 4_000)
+REBUYS = (0, 1, 0, 0, 0, 0, 0, 0, 0)
+HITS = (4, 2, 1, 1, 0, 0, 0, 0, 0)
 
 
 def build_sample_rows() -> ResultColumns:

@@ -6,6 +6,7 @@ less some.
 from collections.abc import Collection
 from datetime import date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
+from math import inf
 
 from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.league.seasons import list_excluded_by_season, seasons_of
@@ -17,10 +18,10 @@ def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
     The instants from which and before which a night begins to count; a season without a last day
     goes on.
     """
-    last = season.last_day
-    return _compute_day_start(season.first_day, zone), None if last is None else _compute_day_start(
-        last + timedelta(days=1), zone
-    )
+    first = _compute_day_start(season.first_day, zone)
+    if season.last_day is None:
+        return first, None
+    return first, _compute_day_start(season.last_day + timedelta(days=1), zone)
 
 
 def is_within(season: Season, began: int, zone: tzinfo) -> bool:
@@ -35,11 +36,8 @@ def is_within(season: Season, began: int, zone: tzinfo) -> bool:
 def list_season_nights(season: Season, rows: ResultColumns, zone: tzinfo) -> tuple[NightRow, ...]:
     """All finished nights within the season's days, in the order in which they ended."""
     first, end = span_of(season, zone)
-    return tuple(
-        night
-        for night in rows.nights
-        if first <= night.began and (end is None or night.began < end)
-    )
+    last = inf if end is None else end
+    return tuple(night for night in rows.nights if first <= night.began < last)
 
 
 def list_counting_nights(
@@ -57,11 +55,11 @@ def list_counting_seasons(club: Club, night: int, began: int, zone: tzinfo) -> l
     not named.
     """
     left_out = list_excluded_by_season(club)
+    open_seasons = [season for season in seasons_of(club) if season.archived_at is None]
     return [
         season
-        for season in seasons_of(club)
-        if season.archived_at is None and is_within(season, began, zone)
-        if night not in left_out.get(season.pk, ())
+        for season in open_seasons
+        if is_within(season, began, zone) and night not in left_out.get(season.pk, ())
     ]
 
 

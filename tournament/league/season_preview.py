@@ -12,7 +12,7 @@ import numpy as np
 
 from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.league.result_points import points_of
-from tournament.league.result_selection import select_nights
+from tournament.league.result_selection import find_night_index, select_nights
 from tournament.league.sample_night import NOBODY_PLAYED, build_sample_rows
 from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.season_standings import SeasonTable, build_season_table
@@ -72,12 +72,15 @@ def preview_settings(
     """
     then = copy(season)
     settings.write_to_row(then)
-    before, after = (build_season_table(one, rows, left_out, zone) for one in (season, then))
+    before = build_season_table(season, rows, left_out, zone)
+    after = build_season_table(then, rows, left_out, zone)
     if after.nights:
-        rows = select_nights(rows, {one.pk for one in after.nights})
+        rows = select_nights(rows, {counting.pk for counting in after.nights})
     elif not rows.nights:
         rows = build_sample_rows()
-    at = next((at for at, one in enumerate(rows.nights) if one.pk == night), len(rows.nights) - 1)
+    at = find_night_index(rows.nights, night)
+    if at is None:
+        at = len(rows.nights) - 1
     return SeasonPreview(
         nights=() if rows.nights[at].pk == NOBODY_PLAYED else rows.nights[::-1],
         night=rows.nights[at],
@@ -90,11 +93,8 @@ def preview_settings(
 def _build_preview_results(
     season: Season, then: Season, rows: ResultColumns, at: int
 ) -> tuple[PreviewResult, ...]:
-    there = np.flatnonzero(rows.night == at)
-    before, after = (
-        points_of(rows, formula_of(SeasonSettings.from_row(one)), one.final_id)
-        for one in (season, then)
-    )
+    before = points_of(rows, formula_of(season), season.final_id)
+    after = points_of(rows, formula_of(then), then.final_id)
     return tuple(
         PreviewResult(
             place=int(rows["place"][result]),
@@ -103,19 +103,14 @@ def _build_preview_results(
             then=int(after.hundredths[result]),
             no_number=bool(after.no_number[result]),
         )
-        for result in there.tolist()
+        for result in np.flatnonzero(rows.night == at).tolist()
     )
 
 
 def _build_rank_shifts(before: SeasonTable, after: SeasonTable) -> tuple[RankShift, ...]:
     was = {line.player: (line.rank, line.points) for line in before.lines}
-    return tuple(
-        RankShift(
-            line.name,
-            was.get(line.player, (0, 0))[0],
-            line.rank,
-            was.get(line.player, (0, 0))[1],
-            line.points,
-        )
-        for line in after.lines
-    )
+    found = []
+    for line in after.lines:
+        rank, points = was.get(line.player, (0, 0))
+        found.append(RankShift(line.name, rank, line.rank, points, line.points))
+    return tuple(found)

@@ -9,7 +9,8 @@ from tournament.engine.messages import _, refuse
 from tournament.league.rules import FormulaError, Node, read_formula
 from tournament.models import LONGEST_FORMULA, Season
 
-EARLIEST, LATEST = date(1970, 1, 2), date(2999, 12, 30)
+EARLIEST = date(1970, 1, 2)
+LATEST = date(2999, 12, 30)
 MOST_NIGHTS = 1000
 MOST_ATTENDANCE = 1_000_000
 MOST_WEIGHT = 10
@@ -79,7 +80,7 @@ def validate_settings(settings: SeasonSettings) -> None:
     read_formula(settings.formula)
 
 
-def formula_of(settings: SeasonSettings) -> Node:
+def formula_of(settings: SeasonSettings | Season) -> Node:
     """
     The season's formula as a tree; one that cannot be read any more counts nothing, and the page
     says so.

@@ -13,10 +13,10 @@ import numpy as np
 from tournament.league.player_night_grid import Marks, PlayerNightGrid, grid_of
 from tournament.league.result_columns import NightRow, Numbers, ResultColumns
 from tournament.league.result_points import points_of
-from tournament.league.result_selection import select_nights
+from tournament.league.result_selection import find_night_index, select_nights
 from tournament.league.rules import Node
 from tournament.league.season_nights import list_counting_nights
-from tournament.league.season_settings import SeasonSettings, formula_of
+from tournament.league.season_settings import formula_of
 from tournament.models import Season
 
 LEAST = np.iinfo(np.int64).max
@@ -79,34 +79,28 @@ def build_season_table(
     The table as the club's results and the season's settings make it; perhaps with another formula.
     """
     nights = list_counting_nights(season, rows, left_out, zone)
-    rows, final = (
-        select_nights(rows, {night.pk for night in nights}),
-        find_final_index(season, nights),
-    )
-    points = points_of(
-        rows, formula or formula_of(SeasonSettings.from_row(season)), season.final_id
-    )
+    rows = select_nights(rows, {night.pk for night in nights})
+    final = find_final_index(season, nights)
+    points = points_of(rows, formula or formula_of(season), season.final_id)
     grid = grid_of(rows, points.hundredths)
     if final is not None:
         grid.points[:, final] *= season.final_weight
     order, lines = _rank_players(season, grid, rows.names, final)
     if len(nights) > 1:
-        lines = _with_rank_changes(
-            lines,
-            _rank_players(season, grid.select_first_nights(len(nights) - 1), rows.names, final)[1],
-        )
+        earlier = grid.select_first_nights(len(nights) - 1)
+        before = _rank_players(season, earlier, rows.names, final)[1]
+        lines = _with_rank_changes(lines, before)
     sorted_grid = grid.select_players(order)
     counted = find_counting_results(season, sorted_grid, final)
     invited = season.finalists if final is None else 0
     lines = [replace(line, invited=0 < line.rank <= invited) for line in lines]
-    return SeasonTable(
-        season, nights, tuple(lines), sorted_grid, counted, int(points.no_number.sum())
-    )
+    no_number = int(points.no_number.sum())
+    return SeasonTable(season, nights, tuple(lines), sorted_grid, counted, no_number)
 
 
 def find_final_index(season: Season, nights: tuple[NightRow, ...]) -> int | None:
     """Which of the nights is the final; None while it was not played, or does not count."""
-    return next((at for at, night in enumerate(nights) if night.pk == season.final_id), None)
+    return find_night_index(nights, season.final_id)
 
 
 def find_counting_results(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
@@ -128,15 +122,12 @@ def compute_totals(season: Season, grid: PlayerNightGrid, final: int | None) -> 
     The points of everybody: the results that count, and something for each night somebody came to.
     """
     droppable = _find_droppable_results(season, grid, final)
-    sums = np.where(grid.came & ~droppable, grid.points, 0).sum(
-        axis=1
-    ) + season.attendance * grid.came.sum(axis=1)
-    if (
-        droppable.any()
-    ):  # which of equal ones are the best makes no difference here, so nothing is sorted
-        kept = np.partition(np.where(droppable, -grid.points, LEAST), season.best_of, axis=1)[
-            :, : season.best_of
-        ]
+    sums = np.where(grid.came & ~droppable, grid.points, 0).sum(axis=1)
+    sums += season.attendance * grid.came.sum(axis=1)
+    # Which of equal ones are the best makes no difference here, so nothing is sorted.
+    if droppable.any():
+        smallest_first = np.where(droppable, -grid.points, LEAST)
+        kept = np.partition(smallest_first, season.best_of, axis=1)[:, : season.best_of]
         sums -= np.where(kept == LEAST, 0, kept).sum(axis=1)
     return np.asarray(sums)
 
@@ -160,9 +151,8 @@ def compute_running_totals(
     """The total of one line after each night."""
     kept: list[int] = []
     total = 0
-    for night, (came, points) in enumerate(
-        zip(grid.came[at].tolist(), grid.points[at].tolist(), strict=True)
-    ):
+    results = zip(grid.came[at].tolist(), grid.points[at].tolist(), strict=True)
+    for night, (came, points) in enumerate(results):
         if came:
             total += points + season.attendance
             if season.best_of and night != final:
@@ -180,19 +170,16 @@ def _rank_players(
     too few nights stand below, without one.
     """
     sums = _compute_sums(season, grid, final)
-    keys = dict(zip(range(len(grid.players)), _build_sort_keys(grid, sums), strict=True))
+    keys = list(_build_sort_keys(grid, sums))
     named = [names[player] for player in grid.players.tolist()]
-    ranked = {at: nights >= max(1, season.least_nights) for at, nights in enumerate(sums.nights)}
+    ranked = [nights >= max(1, season.least_nights) for nights in sums.nights]
     order = sorted(
-        (at for at in keys if sums.nights[at]),
+        (at for at, nights in enumerate(sums.nights) if nights),
         key=lambda at: (not ranked[at], keys[at], named[at].casefold(), int(grid.players[at])),
     )
     ranks: dict[int, int] = {}
-    before = 0
     for _key, together in groupby((at for at in order if ranked[at]), key=keys.__getitem__):
-        same = list(together)
-        ranks |= dict.fromkeys(same, before + 1)
-        before += len(same)
+        ranks |= dict.fromkeys(together, len(ranks) + 1)
     return order, [_build_standing(grid, sums, named, at, ranks.get(at, 0)) for at in order]
 
 
@@ -227,10 +214,8 @@ def _build_sort_keys(grid: PlayerNightGrid, sums: _StandingsTotals) -> Iterator[
         places: tuple[float, ...] = ()
         if how_often[points, wins] > 1:
             there = grid.place[at]
-            places = (
-                *np.sort(there[there > 0]).tolist(),
-                inf,
-            )  # one place more is better than none
+            # Infinity at the end: one place more is better than none.
+            places = (*np.sort(there[there > 0]).tolist(), inf)
         yield -points, -wins, places, -sums.nights[at]
 
 
@@ -255,9 +240,8 @@ def _with_rank_changes(
 ) -> list[SeasonStanding]:
     """The lines with how far each rose or fell."""
     ranks = {line.player: line.rank for line in before}
-    return [
-        replace(line, moved=ranks[line.player] - line.rank)
-        if line.rank and ranks.get(line.player)
-        else line
-        for line in lines
-    ]
+    found = []
+    for line in lines:
+        was = ranks.get(line.player)
+        found.append(replace(line, moved=was - line.rank) if line.rank and was else line)
+    return found

@@ -29,10 +29,8 @@ def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> S
     The table of a season; worked out again only if a result, a name or a setting of the season
     changed.
     """
-    rows, made_of = (
-        rows_of(club),
-        (SeasonSettings.from_row(season), season.final_id, left_out, club.timezone),
-    )
+    rows = rows_of(club)
+    made_of = (SeasonSettings.from_row(season), season.final_id, left_out, club.timezone)
     kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
         table = build_season_table(season, rows, left_out, zone_of(club.timezone))
@@ -60,15 +58,14 @@ def standings_of(
     player: int,
     nights: frozenset[int],
 ) -> tuple[PlayerSeason, ...]:
-    """A player in each of the seasons in which he played, with what these nights were worth."""
-    tables = (
-        load_season_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons
-    )
-    return tuple(
-        standing
-        for table in tables
-        if (standing := _find_player_season(table, player, nights)) is not None
-    )
+    """A player in each of the seasons in which they played, with what these nights were worth."""
+    found = []
+    for season in seasons:
+        table = load_season_table(club, season, left_out.get(season.pk, frozenset()))
+        standing = _find_player_season(table, player, nights)
+        if standing is not None:
+            found.append(standing)
+    return tuple(found)
 
 
 def _find_player_season(

@@ -36,23 +36,21 @@ NONE = Run(0)
 
 
 def streaks_of(rows: ResultColumns, player: int) -> tuple[Streak, ...]:
-    """Somebody's streaks, one of each kind."""
-    nights, last = [night.pk for night in rows.nights], len(rows.nights) - 1
+    """A player's streaks, one of each kind."""
+    nights = [night.pk for night in rows.nights]
+    last = len(nights) - 1
     return tuple(
         _build_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items()
     )
 
 
 def _build_streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
-    """His runs of one kind; the last one goes on if nothing came after it."""
+    """A player's runs of one kind; the last one goes on if nothing came after it."""
     if not len(runs.length):
         return Streak(kind, NONE, NONE)
-    found = [
-        Run(length, nights[first], nights[end])
-        for length, first, end in zip(
-            runs.length.tolist(), runs.first.tolist(), runs.last.tolist(), strict=True
-        )
-    ]
+    firsts = [nights[first] for first in runs.first.tolist()]
+    lasts = [nights[end] for end in runs.last.tolist()]
+    found = list(map(Run, runs.length.tolist(), firsts, lasts))
     longest = max(found, key=lambda run: run.length)
     goes_on = bool(runs.open[-1]) and (kind != "nights" or int(runs.last[-1]) == last)
     return Streak(kind, found[-1] if goes_on else NONE, longest)
@@ -82,7 +80,8 @@ def runs_of(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
     at = np.flatnonzero(rows.player == player if player else rows.player > 0)
     if not player:
         at = at[np.argsort(rows.player[at], kind="stable")]  # results stand night by night already
-    who, night = rows.player[at], rows.night[at]
+    who = rows.player[at]
+    night = rows.night[at]
     did = {
         "nights": np.ones(len(at), dtype=bool),
         "cashes": rows["prize"][at] > 0,
@@ -93,17 +92,11 @@ def runs_of(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
 
 def _find_runs(who: Numbers, night: Numbers, did: NDArray[np.bool_], kind: str) -> Runs:
     """The runs of one kind: results player by player, and in which of them it was done."""
-    ends = np.flatnonzero(np.diff(who, append=-1) != 0)
-    final = np.zeros(len(did), dtype=bool)
-    final[ends] = True
-    begins = np.ones(len(did), dtype=bool)
-    if len(did) > 1:
-        same = who[1:] == who[:-1]
-        begins[1:] = ~(same & (np.diff(night) <= 1 if kind == "nights" else did[:-1]))
-    begins &= did
+    final = np.diff(who, append=-1) != 0
+    begins = did.copy()
+    begins[1:] &= final[:-1] | ~(np.diff(night) <= 1 if kind == "nights" else did[:-1])
     starts = np.flatnonzero(begins)
-    stops = np.ones(len(did), dtype=bool)
-    if len(did) > 1:
-        stops[:-1] = begins[1:] | ~did[1:] | (who[1:] != who[:-1])
-    stops = np.flatnonzero(stops & did)
-    return Runs(who[starts], stops - starts + 1, night[starts], night[stops], final[stops])
+    stops = did.copy()
+    stops[:-1] &= begins[1:] | ~did[1:] | final[:-1]
+    ends = np.flatnonzero(stops)
+    return Runs(who[starts], ends - starts + 1, night[starts], night[ends], final[ends])

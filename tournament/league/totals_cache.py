@@ -28,21 +28,16 @@ _kept = LRUCache[tuple[int, frozenset[int] | None], tuple[ResultColumns, LeagueT
 
 def load_statistics(club: Club, nights: Collection[int] | None = None) -> LeagueTotals:
     """Everything that all nights of a club add up to, or only some of them (by number)."""
-    key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
+    chosen = None if nights is None else frozenset(nights)
+    key = (club.pk, chosen)
+    rows = rows_of(club)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        kept = _kept.put(
-            key,
-            (
-                rows,
-                _compute_statistics(
-                    merge_duplicate_results(rows if key[1] is None else select_nights(rows, key[1]))
-                ),
-            ),
-        )
+        some = rows if chosen is None else select_nights(rows, chosen)
+        kept = _kept.put(key, (rows, _compute_statistics(merge_duplicate_results(some))))
     return kept[1]
 
 
 def _compute_statistics(rows: ResultColumns) -> LeagueTotals:
     figures = figures_of(rows)
-    return LeagueTotals(rows, {one.player: one for one in figures}, records_of(rows, figures))
+    return LeagueTotals(rows, {stats.player: stats for stats in figures}, records_of(rows, figures))

@@ -5,6 +5,7 @@ number through everything it is part of, unless a condition leaves it aside.
 """
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import TypeAlias
 
 import numpy as np
@@ -80,9 +81,7 @@ def _mask_infinite_values(numbers: Floats) -> Floats:
 
 def _to_truth_values(holds: npt.NDArray[np.bool_], *of: Floats) -> Floats:
     """1 where something holds, 0 where it does not, no number where it cannot be known."""
-    unknown = np.isnan(of[0])
-    for value in of[1:]:
-        unknown = unknown | np.isnan(value)
+    unknown = reduce(np.logical_or, map(np.isnan, of))
     return np.where(unknown, NONE, holds.astype(np.float64))
 
 
@@ -130,32 +129,18 @@ def _build_unary_function(ufunc: np.ufunc) -> Callable[[Floats], Floats]:
     return lambda value: _mask_infinite_values(ufunc(value))
 
 
-def _find_minimum(*values: Floats) -> Floats:
-    return _reduce_values(np.minimum, values)
-
-
-def _find_maximum(*values: Floats) -> Floats:
-    return _reduce_values(np.maximum, values)
-
-
-def _reduce_values(ufunc: np.ufunc, values: tuple[Floats, ...]) -> Floats:
-    found = values[0]
-    for value in values[1:]:
-        found = ufunc(found, value)
-    return found
-
-
 def _round_values(value: Floats, digits: Floats | None = None) -> Floats:
     return _mask_infinite_values(round_half_up(value, 0 if digits is None else digits))
 
 
-def _choose_values(condition: Floats, one: Floats, other: Floats) -> Floats:
-    return np.where(np.isnan(condition), NONE, np.where(condition != 0, one, other))
+def _choose_values(condition: Floats, value: Floats, other: Floats) -> Floats:
+    return np.where(np.isnan(condition), NONE, np.where(condition != 0, value, other))
 
 
 def _choose_nth_value(number: Floats, *values: Floats) -> Floats:
     """A number with something behind its point is rounded down."""
-    which, found = np.floor(number), np.where(np.isnan(number), NONE, 0.0)
+    which = np.floor(number)
+    found = np.where(np.isnan(number), NONE, 0.0)
     for at, value in enumerate(values, 1):
         found = np.where(which == at, value, found)
     return found
@@ -167,8 +152,8 @@ FUNCTIONS: Mapping[str, Callable[..., Floats]] = {
     "ln": _build_unary_function(np.log),
     "exp": _build_unary_function(np.exp),
     "abs": _build_unary_function(np.abs),
-    "min": _find_minimum,
-    "max": _find_maximum,
+    "min": lambda *values: reduce(np.minimum, values),
+    "max": lambda *values: reduce(np.maximum, values),
     "round": _round_values,
     "floor": _build_unary_function(np.floor),
     "ceil": _build_unary_function(np.ceil),

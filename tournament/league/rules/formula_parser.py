@@ -21,7 +21,10 @@ from tournament.league.rules.formula_tree import CallNode, NameNode, Node, Numbe
 
 DEEPEST = 40
 MOST_PARTS = 200
-WEAKEST, OPPOSITE, COMPARES, MINUS = 1, 3, 4, 7
+WEAKEST = 1
+OPPOSITE = 3
+COMPARES = 4
+MINUS = 7
 BINDS = {
     "or": WEAKEST,
     "and": 2,
@@ -137,7 +140,8 @@ class _FormulaParser:
         while self._accept_sign(","):
             parts.append(self._parse_expression())
         self._expect_parenthesis()
-        function, count = FUNCTIONS[piece.text], len(parts)
+        function = FUNCTIONS[piece.text]
+        count = len(parts)
         if not function.least <= count <= function.most:
             forms = ngettext(
                 "“{written}” is written with other values: here is {count}.",

@@ -67,7 +67,7 @@ def tokenize_formula(formula: str) -> Iterator[FormulaToken]:
     """
     Everything in a formula from left to right, and a last piece for its end.
 
-    >>> [one.text for one in tokenize_formula("2×Place ≥ 1")]
+    >>> [token.text for token in tokenize_formula("2×Place ≥ 1")]
     ['2', '*', 'place', '>=', '1', '']
     """
     if len(formula) > LONGEST:
@@ -89,7 +89,9 @@ def tokenize_formula(formula: str) -> Iterator[FormulaToken]:
 
 def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
     """One piece, if it means anything."""
-    text, at, end = found[0], found.start(), found.end()
+    text = found[0]
+    at = found.start()
+    end = found.end()
     if found["number"]:
         if text.endswith("."):
             raise FormulaError(
@@ -108,9 +110,8 @@ def _build_token(formula: str, found: re.Match[str]) -> FormulaToken:
         return FormulaToken(FormulaTokenKind.NUMBER, text, at, end)
     if found["name"]:
         small = text.lower()
-        return FormulaToken(
-            FormulaTokenKind.SIGN if small in WORDS else FormulaTokenKind.NAME, small, at, end
-        )
+        kind = FormulaTokenKind.SIGN if small in WORDS else FormulaTokenKind.NAME
+        return FormulaToken(kind, small, at, end)
     sign = SAME.get(text, text)
     if sign not in KNOWN:
         raise FormulaError(_unknown_sign_text(formula, text, at), at)

@@ -58,11 +58,13 @@ def list_names(tree: Node) -> tuple[str, ...]:
     >>> list_names(OperatorNode("+", (NameNode("place"), NameNode("place"))))
     ('place',)
     """
-    return tuple(dict.fromkeys(one.name for one in walk_nodes(tree) if isinstance(one, NameNode)))
+    return tuple(
+        dict.fromkeys(node.name for node in walk_nodes(tree) if isinstance(node, NameNode))
+    )
 
 
 def list_functions(tree: Node) -> tuple[str, ...]:
     """The functions that a formula uses, each once, in order."""
     return tuple(
-        dict.fromkeys(one.function for one in walk_nodes(tree) if isinstance(one, CallNode))
+        dict.fromkeys(node.function for node in walk_nodes(tree) if isinstance(node, CallNode))
     )

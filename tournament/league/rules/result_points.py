@@ -47,7 +47,8 @@ def compute_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     >>> compute_points(read_formula("table(place, 10, 5, 2)"), results).hundredths.tolist()
     [1000, 350, 350, 0]
     """
-    place, tied = results["place"], results["tied"]
+    place = results["place"]
+    tied = results["tied"]
     shared = (tied > 1) & (place > 0)
     value = evaluate_formula(tree, results) + np.zeros(len(place))
     if "place" in list_names(tree):

@@ -21,58 +21,46 @@ PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100),
 
 
 def build_profit_charts(
-    one: PlayerStats, played: Sequence[NightResult], zone: tzinfo
+    stats: PlayerStats, played: Sequence[NightResult], zone: tzinfo
 ) -> list[Chart]:
     """
     For each currency the profit added up night by night, of the nights of which the money is known.
     """
     found = []
-    for balance in one.balances:
-        known = [
-            night
-            for night in played
-            if night.profit is not None and night.night.code == balance.code
-        ]
-        known = [
-            night
-            for night in known
-            if night.night.paid_in or night.night.purse or night.won or night.spent
-        ]
+    for balance in stats.balances:
+        known = [result for result in played if _is_profit_known(result, balance.code)]
         if len(known) < LEAST_NIGHTS:
             continue
         title = _("Profit over time ({currency})").format(currency=balance.code)
-        series = Series(one.name, tuple(accumulate(night.profit or 0 for night in known)))
-        write = partial(_gain_text, balance.code, balance.digits)
+        series = Series(stats.name, tuple(accumulate(result.profit or 0 for result in known)))
+        write = partial(words.gain_text, code=balance.code, digits=balance.digits)
         shown = frozenset(thin_points(len(known), MOST_POINTS))
         days = [
-            words.day_text(night.night.began, zone) if at in shown else ""
-            for at, night in enumerate(known)
+            words.day_text(result.night.began, zone) if at in shown else ""
+            for at, result in enumerate(known)
         ]
-        found.append(
-            build_line_chart(
-                f"profit-{balance.code}", title, days, [series], write, heading=_("Night")
-            )
-        )
+        name = f"profit-{balance.code}"
+        found.append(build_line_chart(name, title, days, [series], write, heading=_("Night")))
     return found
 
 
-def _gain_text(code: str, digits: int, cents: int) -> str:
-    return words.gain_text(cents, code, digits)
+def _is_profit_known(result: NightResult, code: str) -> bool:
+    """Whether money of this currency moved in the night, and what was paid is known."""
+    night = result.night
+    moved = night.paid_in or night.purse or result.won or result.spent
+    return bool(moved) and result.profit is not None and night.code == code
 
 
 def build_places_chart(played: Sequence[NightResult]) -> Chart | None:
-    """How often he took which place."""
-    places = [one.place for one in played if one.place]
+    """How often a player took which place."""
+    places = [night.place for night in played if night.place]
     if len(places) < LEAST_NIGHTS:
         return None
-    bars = [
-        (
-            _place_range_text(first, last),
-            sum(first <= place and (last is None or place <= last) for place in places),
-        )
-        for first, last in PLACES
-        if first <= max(places)
-    ]
+    bars = []
+    for first, last in PLACES:
+        if first <= max(places):
+            count = sum(first <= place <= (last or place) for place in places)
+            bars.append((_place_range_text(first, last), count))
     return build_bar_chart("places", _("Places"), bars, name=_("Nights"), heading=_("Place"))
 
 

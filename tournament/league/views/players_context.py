@@ -47,21 +47,19 @@ class PlayersPageContext:
 
 
 def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> PlayersPageContext:
-    """Let a member of the club in, and add up the nights that he asks for."""
+    """Let a member of the club in, and add up the nights that they ask for."""
     club, who = authorize_club(request, right)
     seasons = tuple(seasons_of(club))
     asked = request.GET.get("season", "")
     if not asked:
         return PlayersPageContext(club, who, seasons, None, load_statistics(club))
-    season = next((one for one in seasons if str(one.pk) == asked), None)
+    season = next((row for row in seasons if str(row.pk) == asked), None)
     if season is None:
         raise Http404
-    nights = list_counting_nights(
-        season, rows_of(club), list_excluded_nights(season), zone_of(club.timezone)
-    )
-    return PlayersPageContext(
-        club, who, seasons, season, load_statistics(club, [night.pk for night in nights])
-    )
+    left_out = list_excluded_nights(season)
+    nights = list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))
+    summed = load_statistics(club, [night.pk for night in nights])
+    return PlayersPageContext(club, who, seasons, season, summed)
 
 
 def find_player(club: Club, pk: int) -> Player:

@@ -14,7 +14,7 @@ from tournament.league.records import list_player_records
 from tournament.league.result_columns import rows_of
 from tournament.league.result_selection import NightResult, list_player_results
 from tournament.league.seasons import list_excluded_by_season
-from tournament.league.standings_cache import standings_of
+from tournament.league.standings_cache import PlayerSeason, standings_of
 from tournament.league.streaks import streaks_of
 from tournament.league.views import players_rows as told
 from tournament.league.views.players_charts import build_places_chart, build_profit_charts
@@ -53,11 +53,14 @@ def show_player(request: HttpRequest, pk: int) -> HttpResponse:
 def _build_figures_context(
     here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
-    figures, zone = here.summed.figures[pk], zone_of(here.club.timezone)
-    unknown = [one.night for one in played if one.profit is None]
+    figures = here.summed.figures[pk]
+    zone = zone_of(here.club.timezone)
+    unknown = [night.night for night in played if night.profit is None]
     return {
         "figures": told.build_figures(figures, played),
-        "balances": [(one.code, told.build_balance(one, played)) for one in figures.balances],
+        "balances": [
+            (balance.code, told.build_balance(balance, played)) for balance in figures.balances
+        ],
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
@@ -71,35 +74,32 @@ def _build_figures_context(
 def _build_opponents_context(
     request: HttpRequest, here: PlayersPageContext, row: Player
 ) -> dict[str, Any]:
-    """Whom he met, and who knocked out whom."""
+    """Whom a player met, and who knocked out whom."""
     knocked = knock_outs_of(here.club, rows_of(here.club), row.pk)
     opponents = opponents_of(here.summed.rows, row.pk, knocked)
+    shown = opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN]
     return {
         "tolls": told.build_rivals(knocked, here.summed.rows),
-        "opponents": opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN],
-        "more_opponents": 0
-        if "others" in request.GET
-        else max(0, len(opponents) - OPPONENTS_SHOWN),
+        "opponents": shown,
+        "more_opponents": len(opponents) - len(shown),
     }
 
 
 def _build_nights_context(
     request: HttpRequest, here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
-    """His nights, newest first, and how he stands in the seasons they count for."""
+    """A player's nights, newest first, and how they stand in the seasons these count for."""
     page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     seasons = (here.season,) if here.season else here.seasons
-    shown = frozenset(one.night.pk for one in page)
-    standings = (
-        standings_of(here.club, seasons, list_excluded_by_season(here.club), pk, shown)
-        if seasons
-        else ()
-    )
+    shown = frozenset(result.night.pk for result in page)
+    standings: tuple[PlayerSeason, ...] = ()
+    if seasons:
+        left_out = list_excluded_by_season(here.club)
+        standings = standings_of(here.club, seasons, left_out, pk, shown)
+    currencies = list(dict.fromkeys(night.night.code for night in played))
     return {
-        "standings": [(one, told.standing_text(one)) for one in standings],
+        "standings": [(standing, told.standing_text(standing)) for standing in standings],
         "page": page,
-        "files": list_download_links(
-            here, list(dict.fromkeys(one.night.code for one in played)), pk
-        ),
+        "files": list_download_links(here, currencies, pk),
         "nights": told.build_nights(tuple(page), standings, zone_of(here.club.timezone)),
     }

@@ -33,7 +33,8 @@ def download_players(request: HttpRequest, form: str) -> HttpResponse:
     sheets = build_players_sheets(
         here.summed.rows, here.summed.figures.values(), here.club.timezone
     )
-    return _build_download(request, sheets, form, _choose_file_name(here))
+    all_time = _("Players of {club}").format(club=here.club.name)
+    return _build_download(request, sheets, form, here.season.name if here.season else all_time)
 
 
 @require_safe
@@ -52,24 +53,18 @@ def list_download_links(
     """What a page offers: one CSV file for each currency, all of it in the other kinds."""
 
     def build_link(form: str, code: str = "") -> str:
-        page = reverse("league_players_file", args=[form]) if player is None else ""
-        page = page or reverse("league_nights_file", args=[player, form])
-        return page + (
-            here.query + ("&" if here.query else "?") + f"money={code}" if code else here.query
-        )
+        if player is None:
+            page = reverse("league_players_file", args=[form])
+        else:
+            page = reverse("league_nights_file", args=[player, form])
+        link = page + here.query
+        return link + ("&" if here.query else "?") + f"money={code}" if code else link
 
+    found = [(_("CSV"), build_link("csv"))]
     if len(currencies) > 1:
-        found = [
-            (_("CSV, {currency}").format(currency=code), build_link("csv", code))
-            for code in currencies
-        ]
-    else:
-        found = [(_("CSV"), build_link("csv"))]
+        text = _("CSV, {currency}")
+        found = [(text.format(currency=code), build_link("csv", code)) for code in currencies]
     return [*found, (_("Excel (XLSX)"), build_link("xlsx")), (_("JSON"), build_link("json"))]
-
-
-def _choose_file_name(here: PlayersPageContext) -> str:
-    return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
 
 
 def _build_download(

@@ -1,5 +1,6 @@
 """Two players against each other, night by night."""
 
+from collections import Counter
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -27,18 +28,18 @@ NIGHTS_ON_A_PAGE = 50
 def compare_players(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     """Who finished ahead of whom how often, and who knocked out whom."""
     here = load_player_stats(request)
-    one, another = find_player(here.club, pk), find_player(here.club, other)
-    if one.pk == another.pk:
-        return HttpResponseRedirect(reverse("league_player", args=[one.pk]) + here.query)
-    if (one.pk, another.pk) != (pk, other):
-        return HttpResponseRedirect(
-            reverse("league_against", args=[one.pk, another.pk]) + here.query
-        )
+    player = find_player(here.club, pk)
+    opponent = find_player(here.club, other)
+    if player.pk == opponent.pk:
+        return HttpResponseRedirect(reverse("league_player", args=[player.pk]) + here.query)
+    if (player.pk, opponent.pk) != (pk, other):
+        page = reverse("league_against", args=[player.pk, opponent.pk])
+        return HttpResponseRedirect(page + here.query)
     knocked = knock_outs_of(here.club, rows_of(here.club), pk)
     met = list_meetings(here.summed.rows, pk, other, knocked)
     context = (
         here.build_context()
-        | {"one": one, "other": another, "met": len(met)}
+        | {"one": player, "other": opponent, "met": len(met)}
         | _build_totals_context(met)
         | _build_meetings_context(request, here, met)
     )
@@ -46,13 +47,13 @@ def compare_players(request: HttpRequest, pk: int, other: int) -> HttpResponse:
 
 
 def _build_totals_context(met: tuple[Meeting, ...]) -> dict[str, Any]:
-    placed = [(one.one.place, one.other.place) for one in met if one.one.place and one.other.place]
+    times = Counter(map(_compare_finishes, met))
     return {
-        "ahead": sum(mine < theirs for mine, theirs in placed),
-        "behind": sum(mine > theirs for mine, theirs in placed),
-        "level": sum(mine == theirs for mine, theirs in placed),
-        "hits": sum(one.hits for one in met),
-        "lost": sum(one.lost for one in met),
+        "ahead": times["one"],
+        "behind": times["other"],
+        "level": times["level"],
+        "hits": sum(meeting.hits for meeting in met),
+        "lost": sum(meeting.lost for meeting in met),
     }
 
 
@@ -65,22 +66,23 @@ def _build_meetings_context(
         "page": page,
         "meetings": [
             {
-                "night": one.night,
-                "day": words.day_text(one.night.began, zone),
-                "one": words.place_text(one.one),
-                "other": words.place_text(one.other),
-                "ahead": _compare_finishes(one),
-                "hits": one.hits,
-                "lost": one.lost,
+                "night": meeting.night,
+                "day": words.day_text(meeting.night.began, zone),
+                "one": words.place_text(meeting.one),
+                "other": words.place_text(meeting.other),
+                "ahead": _compare_finishes(meeting),
+                "hits": meeting.hits,
+                "lost": meeting.lost,
             }
-            for one in page
+            for meeting in page
         ],
     }
 
 
-def _compare_finishes(one: Meeting) -> str:
+def _compare_finishes(meeting: Meeting) -> str:
     """Which of the two finished ahead, as a name for the style sheet and the template."""
-    mine, theirs = one.one.place, one.other.place
+    mine = meeting.one.place
+    theirs = meeting.other.place
     if not (mine and theirs):
         return ""
     return "one" if mine < theirs else "other" if mine > theirs else "level"

@@ -48,40 +48,43 @@ class SortHeading:
 def _build_count_column(title: Any, name: str) -> StatColumn:
     """A column that is simply a number of somebody's."""
     return StatColumn(
-        title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name))
+        title,
+        lambda stats, _code: getattr(stats, name),
+        lambda stats, _code: str(getattr(stats, name)),
     )
 
 
-def _read_finish(one: PlayerStats, _code: str) -> int | None:
-    return one.finish if one.placed else None
+def _read_finish(stats: PlayerStats, _code: str) -> int | None:
+    return stats.finish if stats.placed else None
 
 
-def _read_profit(one: PlayerStats, code: str) -> int | None:
-    balance = one.find_balance(code)
+def _read_profit(stats: PlayerStats, code: str) -> int | None:
+    balance = stats.find_balance(code)
     return balance.profit if balance and balance.nights else None
 
 
-def _profit_text(one: PlayerStats, code: str) -> str:
-    balance = one.find_balance(code)
+def _profit_text(stats: PlayerStats, code: str) -> str:
+    balance = stats.find_balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
     return words.gain_text(balance.profit, balance.code, balance.digits)
 
 
-NAME, USUAL = "name", "nights"
+NAME = "name"
+USUAL = "nights"
 FIGURES = {
     "nights": _build_count_column(gettext_lazy("Nights"), "nights"),
     "wins": _build_count_column(gettext_lazy("Wins"), "wins"),
     "cashes": _build_count_column(gettext_lazy("In the money"), "cashes"),
     "rate": StatColumn(
         gettext_lazy("Rate"),
-        lambda one, _code: one.cash_rate,
-        lambda one, _code: words.percent_text(one.cash_rate),
+        lambda stats, _code: stats.cash_rate,
+        lambda stats, _code: words.percent_text(stats.cash_rate),
     ),
     "finish": StatColumn(
         gettext_lazy("Finish"),
         _read_finish,
-        lambda one, _code: words.percent_text(one.finish) if one.placed else words.NOTHING,
+        lambda stats, _code: words.percent_text(stats.finish) if stats.placed else words.NOTHING,
         high_first=False,
     ),
     "profit": StatColumn(gettext_lazy("Profit"), _read_profit, _profit_text),
@@ -92,28 +95,28 @@ FIGURES = {
 @require_safe
 @never_cache
 def list_players(request: HttpRequest) -> HttpResponse:
-    """Everybody who has played, with what his nights add up to."""
+    """Everybody who has played, with what their nights add up to."""
     here = load_player_stats(request)
-    key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
-    key = key if key in FIGURES or key == NAME else USUAL
-    known = list_currencies(here.summed.rows)
-    code = next(
-        (code for code, _digits in known if code == request.GET.get("money")),
-        known[0][0] if known else "",
-    )
+    key = request.GET.get("sort", USUAL)
+    if key != NAME and key not in FIGURES:
+        key = USUAL
+    turned = "turned" in request.GET
+    known = [code for code, _digits in list_currencies(here.summed.rows)]
+    code = request.GET.get("money", "")
+    if code not in known:
+        code = known[0] if known else ""
     everybody = sort_players(tuple(here.summed.figures.values()), key, code, turned)
     shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
+    links = [(currency, _build_query(here, sort=key, money=currency)) for currency in known]
     context = here.build_context() | {
         "headings": _build_headings(here, key, turned, code),
         "shown": shown,
-        "rows": [_build_row(one, code) for one in shown],
+        "rows": [_build_row(stats, code) for stats in shown],
         "sort": key,
-        "files": list_download_links(here, [one for one, _digits in known]),
+        "files": list_download_links(here, known),
         "money": code,
-        "has_unknown": any(one.unknown for one in everybody),
-        "currencies": [(one, _build_query(here, sort=key, money=one)) for one, _digits in known]
-        if len(known) > 1
-        else [],
+        "has_unknown": any(stats.unknown for stats in everybody),
+        "currencies": links if len(known) > 1 else [],
         "same": _build_query(here, sort=key, money=code, turned=turned),
     }
     return render(request, "league/players_list.html", context)
@@ -123,14 +126,15 @@ def sort_players(
     figures: tuple[PlayerStats, ...], key: str, code: str, turned: bool = False
 ) -> list[PlayerStats]:
     """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
-    by_name = sorted(figures, key=lambda one: (normalize_name(one.name), one.player))
+    by_name = sorted(figures, key=lambda stats: (normalize_name(stats.name), stats.player))
     if key == NAME:
         return by_name[::-1] if turned else by_name
     figure = FIGURES[key]
-    numbers = {one.player: figure.number(one, code) for one in by_name}
+    numbers = {stats.player: figure.number(stats, code) for stats in by_name}
     sign = -1 if figure.high_first != turned else 1
     return sorted(
-        by_name, key=lambda one: (numbers[one.player] is None, sign * (numbers[one.player] or 0))
+        by_name,
+        key=lambda stats: (numbers[stats.player] is None, sign * (numbers[stats.player] or 0)),
     )
 
 
@@ -138,26 +142,24 @@ def _build_headings(
     here: PlayersPageContext, sorted_by: str, turned: bool, code: str
 ) -> list[SortHeading]:
     found = []
-    titles = {NAME: (gettext("Player"), False)} | {
-        key: (str(one.title), one.high_first) for key, one in FIGURES.items()
-    }
+    titles = {NAME: (gettext("Player"), False)}
+    titles |= {key: (str(column.title), column.high_first) for key, column in FIGURES.items()}
     for key, (title, high_first) in titles.items():
         mine = key == sorted_by
         order = ("descending" if high_first != turned else "ascending") if mine else ""
-        found.append(
-            SortHeading(
-                title, _build_query(here, sort=key, money=code, turned=mine and not turned), order
-            )
-        )
+        link = _build_query(here, sort=key, money=code, turned=mine and not turned)
+        found.append(SortHeading(title, link, order))
     return found
 
 
-def _build_row(one: PlayerStats, code: str) -> dict[str, Any]:
-    cells = [(str(figure.title), figure.told(one, code)) for figure in FIGURES.values()]
-    return {"pk": one.player, "name": one.name, "cells": cells}
+def _build_row(stats: PlayerStats, code: str) -> dict[str, Any]:
+    cells = [(str(figure.title), figure.told(stats, code)) for figure in FIGURES.values()]
+    return {"pk": stats.player, "name": stats.name, "cells": cells}
 
 
 def _build_query(here: PlayersPageContext, turned: bool = False, **asked: str) -> str:
-    season = {"season": str(here.season.pk)} if here.season else {}
-    turn = {"turned": "yes"} if turned else {}
-    return "?" + urlencode(season | {key: value for key, value in asked.items() if value} | turn)
+    query = {"season": str(here.season.pk)} if here.season else {}
+    query |= {key: value for key, value in asked.items() if value}
+    if turned:
+        query["turned"] = "yes"
+    return "?" + urlencode(query)

@@ -17,7 +17,8 @@ from tournament.localization import zone_of
 def show_records(request: HttpRequest) -> HttpResponse:
     """The most, the longest and the best, with who and in which night."""
     here = load_player_stats(request)
-    found, zone = here.summed.records, zone_of(here.club.timezone)
+    found = here.summed.records
+    zone = zone_of(here.club.timezone)
     groups = (
         ("nights", _("Nights"), found.nights),
         ("feats", _("In one night"), found.feats),

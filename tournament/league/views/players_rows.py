@@ -13,7 +13,7 @@ from tournament.league.records import Holder, Record
 from tournament.league.result_columns import NightRow, ResultColumns
 from tournament.league.result_selection import NightResult
 from tournament.league.standings_cache import PlayerSeason
-from tournament.league.streaks import Run, Streak
+from tournament.league.streaks import Streak
 from tournament.league.views import players_text as words
 
 NAMED = 3
@@ -98,52 +98,51 @@ class RecordRow:
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
 
-def build_figures(one: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
+def build_figures(stats: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
     """How often and how well."""
-    best = next((night.night for night in reversed(played) if night.place == one.best), None)
-    with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(
-        count=one.entries
-    )
-    nights = with_entries if one.entries > one.nights else ""
+    best = next((result.night for result in reversed(played) if result.place == stats.best), None)
+    with_entries = ngettext("with {count} entry", "with {count} entries", stats.entries)
+    entries = with_entries.format(count=stats.entries) if stats.entries > stats.nights else ""
     found = [
-        StatRow(_("Nights"), str(one.nights), nights),
-        StatRow(_("Wins"), str(one.wins)),
-        StatRow(_("Top 3"), str(one.top)),
-        StatRow(_("In the money"), str(one.cashes), words.percent_text(one.cash_rate)),
-        StatRow(_("Knock-outs"), str(one.hits)),
+        StatRow(_("Nights"), str(stats.nights), entries),
+        StatRow(_("Wins"), str(stats.wins)),
+        StatRow(_("Top 3"), str(stats.top)),
+        StatRow(_("In the money"), str(stats.cashes), words.percent_text(stats.cash_rate)),
+        StatRow(_("Knock-outs"), str(stats.hits)),
     ]
-    if one.average is not None:
+    if stats.average is not None:
         found += [
-            StatRow(_("Average place"), words.average_text(one.average)),
-            StatRow(_("Average finish"), words.percent_text(one.finish), _("of the field")),
-            StatRow(_("Best place"), str(one.best), night=best),
+            StatRow(_("Average place"), words.average_text(stats.average)),
+            StatRow(_("Average finish"), words.percent_text(stats.finish), _("of the field")),
+            StatRow(_("Best place"), str(stats.best), night=best),
         ]
-    return found + ([StatRow(_("Rebuys"), str(one.rebuys))] if one.rebuys else [])
+    if stats.rebuys:
+        found.append(StatRow(_("Rebuys"), str(stats.rebuys)))
+    return found
 
 
 def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatRow]:
     """What somebody paid and won in a currency."""
-    code, digits = balance.code, balance.digits
-    biggest = next(
-        (one.night for one in played if one.prize == balance.biggest and one.night.code == code),
-        None,
-    )
-    found = [
-        StatRow(_("Paid"), words.amount_text(balance.spent, code, digits)),
-        StatRow(_("Won"), words.amount_text(balance.won, code, digits)),
-        StatRow(_("Profit"), words.gain_text(balance.profit, code, digits)),
-        StatRow(_("On average a night"), words.gain_text(balance.a_night, code, digits)),
-    ]
-    if balance.returned is not None:
-        found.append(StatRow(_("Profit for what was paid"), words.percent_text(balance.returned)))
-    if not balance.nights:
-        found = []
+    currency = (balance.code, balance.digits)
+    found = []
+    if balance.nights:
+        found = [
+            StatRow(_("Paid"), words.amount_text(balance.spent, *currency)),
+            StatRow(_("Won"), words.amount_text(balance.won, *currency)),
+            StatRow(_("Profit"), words.gain_text(balance.profit, *currency)),
+            StatRow(_("On average a night"), words.gain_text(balance.a_night, *currency)),
+        ]
+        if balance.returned is not None:
+            returned = words.percent_text(balance.returned)
+            found.append(StatRow(_("Profit for what was paid"), returned))
     if balance.biggest:
-        found.append(
-            StatRow(
-                _("Biggest prize"), words.amount_text(balance.biggest, code, digits), night=biggest
-            )
+        nights = (
+            result.night
+            for result in played
+            if result.prize == balance.biggest and result.night.code == balance.code
         )
+        prize = words.amount_text(balance.biggest, *currency)
+        found.append(StatRow(_("Biggest prize"), prize, night=next(nights, None)))
     return found
 
 
@@ -166,43 +165,42 @@ def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnock
 def build_nights(
     played: Sequence[NightResult], standings: Sequence[PlayerSeason], zone: tzinfo
 ) -> list[PlayerNightRow]:
-    """Some of his nights, as they are given."""
-    return [
-        PlayerNightRow(
-            one.night,
-            words.day_text(one.night.began, zone),
-            words.place_text(one),
-            words.night_amount_text(one.night, one.won) if one.won else "",
-            words.NOTHING
-            if one.profit is None
-            else words.gain_text(one.profit, one.night.code, one.night.digits),
-            tuple(
-                (standing.season.name, words.points_text(standing.points[one.night.pk]))
-                for standing in standings
-                if one.night.pk in standing.points
-            ),
-            one.hits,
+    """Some of a player's nights, as they are given."""
+    found = []
+    for result in played:
+        night = result.night
+        profit = words.NOTHING
+        if result.profit is not None:
+            profit = words.gain_text(result.profit, night.code, night.digits)
+        points = [
+            (standing.season.name, words.points_text(standing.points[night.pk]))
+            for standing in standings
+            if night.pk in standing.points
+        ]
+        row = PlayerNightRow(
+            night,
+            words.day_text(night.began, zone),
+            words.place_text(result),
+            words.night_amount_text(night, result.won) if result.won else "",
+            profit,
+            tuple(points),
+            result.hits,
         )
-        for one in played
-    ]
+        found.append(row)
+    return found
 
 
 def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakRow]:
-    """All kinds of streaks that he ever had."""
+    """All kinds of streaks that a player ever had."""
     nights = {night.pk: night for night in rows.nights}
-
-    def find_first_and_last(run: Run) -> tuple[NightRow | None, NightRow | None]:
-        return nights.get(run.first), nights.get(run.last) if run.length > 1 else None
-
-    return [
-        StreakRow(
-            str(words.STREAK_TITLES[one.kind]),
-            one.now.length,
-            one.longest.length,
-            *find_first_and_last(one.longest),
-        )
-        for one in streaks
-    ]
+    found = []
+    for streak in streaks:
+        title = str(words.STREAK_TITLES[streak.kind])
+        longest = streak.longest
+        last = nights.get(longest.last) if longest.length > 1 else None
+        first = nights.get(longest.first)
+        found.append(StreakRow(title, streak.now.length, longest.length, first, last))
+    return found
 
 
 def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
@@ -210,16 +208,14 @@ def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
     Records with their values in words; who are level are named if they are few, and counted
     otherwise.
     """
-    return [
-        RecordRow(
-            words.record_title_text(one),
-            words.record_value_text(one),
-            tuple(_build_holder(holder, zone) for holder in one.holders),
-            "" if one.holders else words.tie_count_text(one),
-            one.key in OF_SOMEBODY,
-        )
-        for one in records
-    ]
+    found = []
+    for record in records:
+        title = words.record_title_text(record)
+        value = words.record_value_text(record)
+        holders = tuple(_build_holder(holder, zone) for holder in record.holders)
+        shared = "" if holders else words.tie_count_text(record)
+        found.append(RecordRow(title, value, holders, shared, record.key in OF_SOMEBODY))
+    return found
 
 
 def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:

@@ -127,17 +127,14 @@ def tie_count_text(record: Record) -> str:
     Of a record that names nobody, how many are level: nights, players, or times that somebody did
     it.
     """
+    level = record.level
     if record.key in OF_NIGHTS:
-        return ngettext("in {count} night", "in {count} nights", record.level).format(
-            count=record.level
-        )
-    if record.key in OF_CAREERS:
-        return ngettext(
-            "shared by {count} player", "shared by {count} players", record.level
-        ).format(count=record.level)
-    return ngettext("reached once", "reached {count} times", record.level).format(
-        count=record.level
-    )
+        text = ngettext("in {count} night", "in {count} nights", level)
+    elif record.key in OF_CAREERS:
+        text = ngettext("shared by {count} player", "shared by {count} players", level)
+    else:
+        text = ngettext("reached once", "reached {count} times", level)
+    return text.format(count=level)
 
 
 def times_text(count: int) -> str:

@@ -2,7 +2,6 @@
 The settings of a season with a test bench; who saves second is told what somebody else changed.
 """
 
-from dataclasses import fields
 from typing import Any
 
 from django.contrib import messages
@@ -35,7 +34,6 @@ from tournament.league.views.season_preview import (
 )
 from tournament.league.views.season_text import list_formula_terms, list_presets
 from tournament.localization import localize_fact, zone_of
-from tournament.models import Season
 from tournament.pages.htmx_request import HtmxHttpRequest
 
 
@@ -46,31 +44,19 @@ def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
     here = load_season(request, pk, Right.DIRECT)
     kept = SeasonSettings.from_row(here.season)
     if request.method != "POST":
-        return _render_page(
-            request,
-            here,
-            SeasonForm.from_settings(kept),
-            _build_preview(here, kept, request.GET),
-            kept.mark,
-        )
-    data, seen = _apply_preset(request.POST), request.POST.get("seen", "")
+        form = SeasonForm.from_settings(kept)
+        return _render_page(request, here, form, _build_preview(here, kept, request.GET), kept.mark)
+    data = _apply_preset(request.POST)
+    seen = data.get("seen", "")
     form = SeasonForm(data)
-    if "take" in data or "try" in data:
-        return _render_page(
-            request, here, form, _build_preview(here, parse_settings(form, data, kept), data), seen
-        )
-    if form.is_valid() and _save_season(here, form, kept, seen):
-        messages.info(request, _("The season is changed."), extra_tags="done")
-        return HttpResponseRedirect(reverse("season", args=[pk]))
+    is_trial = "take" in data or "try" in data
+    if not is_trial and form.is_valid() and _save_season(here, form, kept, seen):
+        return _redirect_with_message(request, pk, _("The season is changed."))
     tried = _build_preview(here, parse_settings(form, data, kept), data)
-    return _render_page(
-        request,
-        here,
-        form,
-        tried,
-        kept.mark,
-        _list_conflicts(form, kept) if seen != kept.mark else [],
-    )
+    if is_trial:
+        return _render_page(request, here, form, tried, seen)
+    conflicts = _list_conflicts(form, kept) if seen != kept.mark else []
+    return _render_page(request, here, form, tried, kept.mark, conflicts)
 
 
 @require_POST
@@ -78,13 +64,9 @@ def edit_season(request: HttpRequest, pk: int) -> HttpResponse:
 def preview_season(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
     here = load_season(request, pk, Right.DIRECT)
-    tried = _build_preview(
-        here,
-        parse_settings(
-            SeasonForm(request.POST), request.POST, SeasonSettings.from_row(here.season)
-        ),
-        request.POST,
-    )
+    kept = SeasonSettings.from_row(here.season)
+    settings = parse_settings(SeasonForm(request.POST), request.POST, kept)
+    tried = _build_preview(here, settings, request.POST)
     return render(request, "league/_bench.html", here.build_context() | {"bench": tried})
 
 
@@ -104,9 +86,8 @@ def change_season_night(request: HttpRequest, pk: int, night: int) -> HttpRespon
     try:
         change()
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, pk, localize_fact(refusal.line, zone_of(here.club.timezone)), "refused"
-        )
+        why = localize_fact(refusal.line, zone_of(here.club.timezone))
+        return _redirect_with_message(request, pk, why, "refused")
     return _redirect_with_message(request, pk, _("The table is worked out again."))
 
 
@@ -116,15 +97,11 @@ def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     here = load_season(request, pk, Right.DIRECT)
     if "back" in request.POST:
         restore_season(here.club, pk)
-        return _redirect_with_message(
-            request, pk, _("{season} is among the seasons again.").format(season=here.season.name)
-        )
-    archive_season(here.club, pk)
-    return _redirect_with_message(
-        request,
-        pk,
-        _("{season} is put away. Nothing of it is lost.").format(season=here.season.name),
-    )
+        text = _("{season} is among the seasons again.")
+    else:
+        archive_season(here.club, pk)
+        text = _("{season} is put away. Nothing of it is lost.")
+    return _redirect_with_message(request, pk, text.format(season=here.season.name))
 
 
 def _redirect_with_message(
@@ -137,9 +114,9 @@ def _redirect_with_message(
 def _apply_preset(sent: QueryDict) -> QueryDict:
     """What was sent; with the formula that was taken, if one was."""
     data = sent.copy()
-    formula = next((one.formula for one in PRESETS if one.key == sent.get("take")), None)
-    if formula is not None:
-        data["formula"] = formula
+    for preset in PRESETS:
+        if preset.key == sent.get("take"):
+            data["formula"] = preset.formula
     return data
 
 
@@ -166,12 +143,11 @@ def _save_season(
 def _list_conflicts(form: SeasonForm, kept: SeasonSettings) -> list[tuple[str, str]]:
     """Where the season is otherwise than the form: the field, and what is kept now."""
     meant = form.build_settings(kept)
-    names = [
-        field.name
-        for field in fields(SeasonSettings)
-        if getattr(meant, field.name) != getattr(kept, field.name)
-    ]
-    return [(str(form.fields[name].label), _setting_text(kept, name)) for name in names]
+    found = []
+    for name in SeasonSettings.__slots__:
+        if getattr(meant, name) != getattr(kept, name):
+            found.append((str(form.fields[name].label), _setting_text(kept, name)))
+    return found
 
 
 def _setting_text(kept: SeasonSettings, name: str) -> str:
@@ -191,7 +167,6 @@ def _render_page(
     seen: str,
     meanwhile: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
-    season: Season = here.season
     context: dict[str, Any] = here.build_context() | {
         "form": form,
         "bench": tried,
@@ -199,7 +174,7 @@ def _render_page(
         "meanwhile": meanwhile,
         "ready": list_presets(),
         "unsaved": form.is_bound,
-        "is_away": season.archived_at is not None,
+        "is_away": here.season.archived_at is not None,
         **list_formula_terms(),
     }
     return render(request, "league/season_edit.html", context)

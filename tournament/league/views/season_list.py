@@ -17,7 +17,6 @@ from tournament.engine.messages import Refusal
 from tournament.league.result_columns import rows_of
 from tournament.league.rules import PRESETS
 from tournament.league.season_nights import list_counting_nights
-from tournament.league.season_standings import SeasonStanding
 from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
 from tournament.league.standings_cache import load_season_table
 from tournament.league.views.players_text import points_text
@@ -44,20 +43,18 @@ class SeasonRow:
 @never_cache
 def list_seasons(request: HttpRequest) -> HttpResponse:
     """All seasons, those that were put away below; a new one."""
-    club, who = authorize_club(
-        request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
-    )
-    if request.method != "POST":
+    is_sent = request.method == "POST"
+    club, who = authorize_club(request, Right.DIRECT if is_sent else Right.SEE_BOARD)
+    if not is_sent:
         return _render_page(request, club, who)
-    form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
+    form = NewSeasonForm(request.POST)
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     made = _create_season(club, form, key) if form.is_valid() else None
-    return (
-        _render_page(request, club, who, form)
-        if made is None
-        else HttpResponseRedirect(reverse("season", args=[made.pk]))
-    )
+    if made is None:
+        return _render_page(request, club, who, form)
+    return HttpResponseRedirect(reverse("season", args=[made.pk]))
 
 
 def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
@@ -72,65 +69,48 @@ def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
 def _render_page(
     request: HttpRequest, club: Club, who: Visitor, form: NewSeasonForm | None = None
 ) -> HttpResponse:
-    rows = seasons_of(club)
+    seasons = seasons_of(club)
+    left_out = list_excluded_by_season(club)
+    current = []
+    away = []
+    for season in seasons:
+        nights = left_out.get(season.pk, frozenset())
+        if season.archived_at is None:
+            current.append(_build_season(club, season, nights))
+        else:
+            away.append(_build_archived_season(club, season, nights))
     context: dict[str, Any] = {
         "club": club,
         "who": who,
         "zone": zone_of(club.timezone),
-        "told": [
-            _build_season(club, one, left_out)
-            for one, left_out in _pair_with_exclusions(club, rows, away=False)
-        ],
-        "away": [
-            _build_archived_season(club, one, left_out)
-            for one, left_out in _pair_with_exclusions(club, rows, away=True)
-        ],
+        "told": current,
+        "away": away,
         "form": form or NewSeasonForm(initial=_build_initial_values(club)),
-        "wants_form": form is not None or not rows,
+        "wants_form": form is not None or not seasons,
         "presets": PRESETS,
         "may_direct": who.has_right(Right.DIRECT),
     }
     return render(request, "league/seasons.html", context)
 
 
-def _pair_with_exclusions(
-    club: Club, rows: list[Season], away: bool
-) -> list[tuple[Season, frozenset[int]]]:
-    left_out = list_excluded_by_season(club)
-    return [
-        (one, left_out.get(one.pk, frozenset()))
-        for one in rows
-        if (one.archived_at is not None) is away
-    ]
-
-
 def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
-    first: list[SeasonStanding] = [line for line in table.lines if line.rank == 1]
-    ahead = points_text(first[0].points) if first else ""
-    return SeasonRow(
-        season,
-        season_days_text(season),
-        len(table.nights),
-        tuple(line.name for line in first),
-        ahead,
-    )
+    first = [line for line in table.lines if line.rank == 1]
+    points = points_text(first[0].points) if first else ""
+    names = tuple(line.name for line in first)
+    return SeasonRow(season, season_days_text(season), len(table.nights), names, points)
 
 
 def _build_archived_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
-    return SeasonRow(
-        season,
-        season_days_text(season),
-        len(list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))),
-    )
+    nights = list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))
+    return SeasonRow(season, season_days_text(season), len(nights))
 
 
 def _build_initial_values(club: Club) -> dict[str, Any]:
     """What the form begins with: this year."""
     year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
-    name = _("Season {year}").format(year=year)
     return {
-        "name": name,
+        "name": _("Season {year}").format(year=year),
         "first_day": date(year, 1, 1),
         "last_day": date(year, 12, 31),
         "preset": PRESETS[0].key,

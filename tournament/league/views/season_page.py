@@ -1,6 +1,5 @@
 """A season: its table, the race for it, its nights, and what counts how."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
@@ -27,7 +26,7 @@ from tournament.league.views.season_text import (
 )
 from tournament.league.winners import winners_of
 from tournament.localization import zone_of
-from tournament.models import Tournament
+from tournament.models import Season, Tournament
 from tournament.pages.charts import Chart, Series, build_line_chart
 
 IN_THE_RACE = 8
@@ -73,47 +72,51 @@ def show_season(request: HttpRequest, pk: int) -> HttpResponse:
     zone = zone_of(here.club.timezone)
     table = load_season_table(here.club, here.season, here.left_out)
     nights, more = build_nights(here, None if "all" in request.GET else NIGHTS_SHOWN)
-    context: dict[str, Any] = here.build_context() | {
-        "days": season_days_text(here.season),
-        "table": table,
-        "places": build_standings(table),
-        "has_unranked": any(not line.rank for line in table.lines),
+    context = here.build_context() | build_table_context(here.season, table, zone)
+    context |= {
         "recent": [(night, day_text(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
-        "chart": build_race_chart(table, zone),
         "nights": nights,
         "more": more,
-        "formula": build_formula(here.season.formula),
-        "rules": list(list_season_rules(here.season)),
         "query": f"?season={here.season.pk}",
         "formats": FORMATS.items(),
     }
     return render(request, "league/season.html", context)
 
 
+def build_table_context(season: Season, table: SeasonTable, zone: tzinfo) -> dict[str, Any]:
+    """What both pages of a season show: its table, the race, and how its nights count."""
+    return {
+        "days": season_days_text(season),
+        "table": table,
+        "places": build_standings(table),
+        "has_unranked": any(not line.rank for line in table.lines),
+        "chart": build_race_chart(table, zone),
+        "formula": build_formula(season.formula),
+        "rules": list(list_season_rules(season)),
+    }
+
+
 def build_standings(table: SeasonTable) -> list[StandingsRow]:
     """The lines of the table, ready to be shown."""
-    invited = [line.invited for line in table.lines]
-    last = max((at for at, one in enumerate(invited) if one), default=-1)
+    last = max((at for at, line in enumerate(table.lines) if line.invited), default=-1)
     first = max(0, len(table.nights) - COLUMNS_SHOWN)
-    came, worth, counted = (
-        part[:, first:].tolist() for part in (table.grid.came, table.grid.points, table.counted)
-    )
+    grids = (table.grid.came, table.grid.points, table.counted)
+    came, worth, counted = (grid[:, first:].tolist() for grid in grids)
     totals = align_points([line.points for line in table.lines])
-    return [
-        StandingsRow(
-            line,
-            totals[at],
-            "–" if line.average is None else average_text(line.average),
-            max(0, line.moved or 0),
-            max(0, -(line.moved or 0)),
-            tuple(
-                (points_text(cell) if there else "", counts)
-                for there, cell, counts in zip(came[at], worth[at], counted[at], strict=True)
-            ),
-            at == last,
+    found = []
+    for at, line in enumerate(table.lines):
+        results = zip(came[at], worth[at], counted[at], strict=True)
+        cells = [
+            (points_text(points) if there else "", counts) for there, points, counts in results
+        ]
+        average = "–" if line.average is None else average_text(line.average)
+        moved = line.moved or 0
+        found.append(
+            StandingsRow(
+                line, totals[at], average, max(0, moved), max(0, -moved), tuple(cells), at == last
+            )
         )
-        for at, line in enumerate(table.lines)
-    ]
+    return found
 
 
 def build_race_chart(table: SeasonTable, zone: tzinfo) -> Chart | None:
@@ -133,40 +136,37 @@ def build_nights(here: SeasonPageContext, most: int | None) -> tuple[list[Season
     The nights within the season's days, the newest first, those that are not finished too; and how
     many more.
     """
-    finished = list_season_nights(here.season, here.rows, zone_of(here.club.timezone))[::-1]
+    zone = zone_of(here.club.timezone)
+    finished = list_season_nights(here.season, here.rows, zone)[::-1]
     winners = winners_of(here.rows)
-    told = [
-        _build_upcoming_night(here, one)
-        for one in nights_of(here.club).filter(finished_at=None)
-        if _is_within(here, one)
-    ]
-    shown = len(finished) if most is None else max(0, most - len(told))
-    told += [_build_finished_night(here, one, winners) for one in finished[:shown]]
-    return told, len(finished[shown:])
+    found = []
+    for night in nights_of(here.club).filter(finished_at=None):
+        begins = night.starts_at or night.opened_at
+        if is_within(here.season, begins, zone):
+            found.append(_build_night_row(here, night, begins, is_finished=False))
+    shown = len(finished) if most is None else max(0, most - len(found))
+    for row in finished[:shown]:
+        names = tuple(name or _("a guest") for name in winners.get(row.pk, ()))
+        found.append(_build_night_row(here, row, row.began, row.field, names))
+    return found, len(finished[shown:])
 
 
-def _is_within(here: SeasonPageContext, night: Tournament) -> bool:
-    return is_within(here.season, night.starts_at or night.opened_at, zone_of(here.club.timezone))
-
-
-def _build_upcoming_night(here: SeasonPageContext, night: Tournament) -> SeasonNightRow:
-    begins = day_text(night.starts_at or night.opened_at, zone_of(here.club.timezone))
-    final = night.pk == here.season.final_id
-    return SeasonNightRow(
-        night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False
-    )
-
-
-def _build_finished_night(
-    here: SeasonPageContext, night: NightRow, winners: Mapping[int, tuple[str, ...]]
+def _build_night_row(
+    here: SeasonPageContext,
+    night: Tournament | NightRow,
+    began: int,
+    field: int = 0,
+    winners: tuple[str, ...] = (),
+    *,
+    is_finished: bool = True,
 ) -> SeasonNightRow:
     return SeasonNightRow(
         night.pk,
         night.name,
-        day_text(night.began, zone_of(here.club.timezone)),
-        night.field,
-        tuple(name or _("a guest") for name in winners.get(night.pk, ())),
+        day_text(began, zone_of(here.club.timezone)),
+        field,
+        winners,
         night.pk in here.left_out,
         night.pk == here.season.final_id,
-        finished=True,
+        is_finished,
     )

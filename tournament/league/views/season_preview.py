@@ -80,29 +80,27 @@ def build_season_preview(
     night: str = "",
 ) -> SeasonPreviewPage:
     """Settings tried out; `night` is the number of the night to be looked at, as it was sent."""
-    told = build_formula(settings.formula)
+    formula = build_formula(settings.formula)
     zone = zone_of(season.club.timezone)
     try:
         read_formula(settings.formula)
     except FormulaError as fault:
         text = settings.formula
         return SeasonPreviewPage(
-            told, localize_fact(fault.line, zone), text[: fault.at], text[fault.at :]
+            formula, localize_fact(fault.line, zone), text[: fault.at], text[fault.at :]
         )
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None
     trial = preview_settings(season, settings, rows, left_out, zone, chosen)
+    choices = []
+    for at, row in enumerate(trial.nights):
+        is_chosen = row.pk == trial.night.pk
+        if at < NIGHTS_OFFERED or is_chosen:
+            day = day_text(row.began, zone)
+            choices.append((row.pk, _("{day} {name}").format(day=day, name=row.name), is_chosen))
     return SeasonPreviewPage(
-        told,
+        formula,
         trial=trial,
-        choices=tuple(
-            (
-                one.pk,
-                _("{day} {name}").format(day=day_text(one.began, zone), name=one.name),
-                one.pk == trial.night.pk,
-            )
-            for one in trial.nights
-            if one in trial.nights[:NIGHTS_OFFERED] or one.pk == trial.night.pk
-        ),
+        choices=tuple(choices),
         results=tuple(_build_result_rows(trial)),
         table=tuple(_build_rank_shifts(trial)),
         more=max(0, len(trial.table) - LINES_SHOWN),
@@ -110,22 +108,19 @@ def build_season_preview(
 
 
 def _build_result_rows(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
-    now, then = (
-        align_points([one.now for one in trial.results]),
-        align_points([one.then for one in trial.results]),
-    )
-    for at, one in enumerate(trial.results):
+    now = align_points([result.now for result in trial.results])
+    then = align_points([result.then for result in trial.results])
+    for at, result in enumerate(trial.results):
+        differs = result.now != result.then
         yield PreviewResultRow(
-            one.place, one.name, now[at], then[at], one.now != one.then, one.no_number
+            result.place, result.name, now[at], then[at], differs, result.no_number
         )
 
 
 def _build_rank_shifts(trial: SeasonPreview) -> Iterator[RankShiftRow]:
     shown = trial.table[:LINES_SHOWN]
-    now, then = (
-        align_points([one.points_now for one in shown]),
-        align_points([one.points for one in shown]),
-    )
-    for at, one in enumerate(shown):
-        moved = one.rank_now - one.rank if one.rank_now and one.rank else 0
-        yield RankShiftRow(one.name, one.rank_now, one.rank, now[at], then[at], moved)
+    now = align_points([line.points_now for line in shown])
+    then = align_points([line.points for line in shown])
+    for at, line in enumerate(shown):
+        moved = line.rank_now - line.rank if line.rank_now and line.rank else 0
+        yield RankShiftRow(line.name, line.rank_now, line.rank, now[at], then[at], moved)

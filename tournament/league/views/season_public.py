@@ -17,8 +17,7 @@ from tournament.league.result_columns import ResultColumns, rows_of
 from tournament.league.season_standings import SeasonTable, build_season_table
 from tournament.league.seasons import list_excluded_nights
 from tournament.league.views.players_text import day_text
-from tournament.league.views.season_page import build_race_chart, build_standings
-from tournament.league.views.season_text import build_formula, list_season_rules, season_days_text
+from tournament.league.views.season_page import build_table_context
 from tournament.league.winners import winners_of
 from tournament.localization import localize_fact, zone_of
 from tournament.models import Season
@@ -28,32 +27,22 @@ from tournament.models import Season
 @never_cache
 def show_public_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
-    found = find_carried_season(request, pk)
-    rows, zone = rows_of(found.club), zone_of(found.club.timezone)
-    table = build_season_table(found, rows, list_excluded_nights(found), zone)
+    season = find_carried_season(request, pk)
+    rows = rows_of(season.club)
+    zone = zone_of(season.club.timezone)
+    table = build_season_table(season, rows, list_excluded_nights(season), zone)
     winners = winners_of(rows)
-    context: dict[str, Any] = {
-        "club": found.club,
-        "season": found,
+    nights = [
+        (night, day_text(night.began, zone), winners.get(night.pk, ()), night.pk == season.final_id)
+        for night in reversed(table.nights)
+    ]
+    context: dict[str, Any] = build_table_context(season, table, zone) | {
+        "club": season.club,
+        "season": season,
         "zone": zone,
         "public": True,
-        "days": season_days_text(found),
-        "table": table,
-        "places": build_standings(table),
-        "has_unranked": any(not line.rank for line in table.lines),
-        "chart": build_race_chart(table, zone),
-        "formula": build_formula(found.formula),
-        "rules": list(list_season_rules(found)),
-        "nights": [
-            (
-                night,
-                day_text(night.began, zone),
-                winners.get(night.pk, ()),
-                night.pk == found.final_id,
-            )
-            for night in reversed(table.nights)
-        ],
-        "won": build_winnings(found, table, rows),
+        "nights": nights,
+        "won": build_winnings(season, table, rows),
     }
     return render(request, "league/season_public.html", context)
 
@@ -66,14 +55,10 @@ def build_winnings(
         return []
     zone = zone_of(season.club.timezone)
     won = sum_prize_money(rows, {night.pk for night in table.nights})
-    named = {line.player: line.name for line in table.lines}
-    order = sorted(
-        (one for one in won if one in named), key=lambda one: (-max(won[one].values()), named[one])
-    )
-    return [
-        (
-            named[one],
-            [localize_fact(Money(cents, *currency), zone) for currency, cents in won[one].items()],
-        )
-        for one in order
-    ]
+    players = [line for line in table.lines if line.player in won]
+    players.sort(key=lambda line: (-max(won[line.player].values()), line.name))
+    found = []
+    for line in players:
+        amounts = [Money(cents, *currency) for currency, cents in won[line.player].items()]
+        found.append((line.name, [localize_fact(amount, zone) for amount in amounts]))
+    return found

@@ -74,18 +74,19 @@ def build_formula(text: str) -> FormulaText:
 
 
 def _list_meanings(tree: Node) -> Iterator[FormulaTerm]:
-    yield from (FormulaTerm(name, _(VARIABLES[name])) for name in list_names(tree))
-    yield from (
-        FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
-        for name in list_functions(tree)
-    )
+    for name in list_names(tree):
+        yield FormulaTerm(name, _(VARIABLES[name]))
+    for name in list_functions(tree):
+        yield FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
 
 
 def list_formula_terms() -> dict[str, tuple[FormulaTerm, ...]]:
     """Everything that may stand in a formula."""
     return {
         "names": tuple(FormulaTerm(name, _(means)) for name, means in VARIABLES.items()),
-        "functions": tuple(FormulaTerm(one.written, _(one.means)) for one in FUNCTIONS.values()),
+        "functions": tuple(
+            FormulaTerm(function.written, _(function.means)) for function in FUNCTIONS.values()
+        ),
         "signs": tuple(FormulaTerm(sign, _(means)) for sign, means in SIGNS.items()),
     }
 
@@ -93,8 +94,13 @@ def list_formula_terms() -> dict[str, tuple[FormulaTerm, ...]]:
 def list_presets() -> tuple[dict[str, str], ...]:
     """The formulas that are ready to take."""
     return tuple(
-        {"key": one.key, "name": _(one.name), "formula": one.formula, "rewards": _(one.rewards)}
-        for one in PRESETS
+        {
+            "key": preset.key,
+            "name": _(preset.name),
+            "formula": preset.formula,
+            "rewards": _(preset.rewards),
+        }
+        for preset in PRESETS
     )
 
 
