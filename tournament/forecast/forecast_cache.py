@@ -33,7 +33,8 @@ SEED = 1
 HOLDS_MS = 5 * MINUTE
 """A forecast is good for so much play, if nothing else happens."""
 
-LARGE, RUNS_IF_LARGE = 100, 50
+LARGE = 100
+RUNS_IF_LARGE = 50
 """Many ways are tried out to end in time; in a large field fewer nights tell enough."""
 
 RUNS_OF_DRAFT = 100

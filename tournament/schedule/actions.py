@@ -58,7 +58,8 @@ class EditStructure:
         Rows up to the one on the clock stay; only a level without time limit may be given minutes
         while it is on.
         """
-        old, new = state.structure.steps[:fixed], self.structure.steps[:fixed]
+        old = state.structure.steps[:fixed]
+        new = self.structure.steps[:fixed]
         if (
             old
             and new
@@ -72,11 +73,16 @@ class EditStructure:
     def apply(self, state: State, at: Instant) -> State:
         if self.structure == state.structure:
             return state
-        away = state.away and replace(
-            state.away, anchor=self._add_level_minutes(state, state.away.anchor)
+        away = state.away
+        if away:
+            away = replace(away, anchor=self._add_level_minutes(state, away.anchor))
+        return replace(
+            state,
+            structure=self.structure,
+            anchor=self._compute_anchor(state, at),
+            tables=self._limit_hand_steps(state, at),
+            away=away,
         )
-        anchor, tables = self._compute_anchor(state, at), self._limit_hand_steps(state, at)
-        return replace(state, structure=self.structure, anchor=anchor, tables=tables, away=away)
 
     def _compute_anchor(self, state: State, at: Instant) -> Anchor:
         """The clock goes on where it was; after overtime, an added level begins now."""
@@ -87,10 +93,9 @@ class EditStructure:
 
     def _add_level_minutes(self, state: State, anchor: Anchor) -> Anchor:
         """A clock, or one that a question is about, with the minutes that its level was given."""
-        given = compute_step_duration(self.structure.steps[anchor.step]) - compute_step_duration(
-            state.structure.steps[anchor.step]
-        )
-        return replace(anchor, left_ms=max(0, anchor.left_ms + given))
+        before = compute_step_duration(state.structure.steps[anchor.step])
+        after = compute_step_duration(self.structure.steps[anchor.step])
+        return replace(anchor, left_ms=max(0, anchor.left_ms + after - before))
 
     def _limit_hand_steps(self, state: State, at: Instant) -> dict[int, Table]:
         """
@@ -98,15 +103,12 @@ class EditStructure:
         now.
         """
         shown = read_night_clock(state, at).step
-        return {
-            table: hand
-            if self._has_same_steps(state, hand.step)
-            else replace(hand, step=min(hand.step, shown))
-            for table, hand in state.tables.items()
-        }
-
-    def _has_same_steps(self, state: State, step: int) -> bool:
-        return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
+        tables = dict(state.tables)
+        for number, table in state.tables.items():
+            fixed = table.step + 1
+            if self.structure.steps[:fixed] != state.structure.steps[:fixed]:
+                tables[number] = replace(table, step=min(table.step, shown))
+        return tables
 
     def describe(self, state: State, at: Instant) -> Message:
         pairs = zip_longest(state.structure.steps, self.structure.steps)
@@ -138,7 +140,7 @@ class ChangeRules:
         return replace(state, rules=replace(state.rules, **changed))
 
     def _list_changed_rules(self) -> tuple[str, ...]:
-        names = (one.name for one in fields(HouseRules))
+        names = (rule.name for rule in fields(HouseRules))
         return tuple(name for name in names if getattr(self.rules, name) != getattr(self.was, name))
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -117,6 +117,17 @@ def list_step_starts(structure: Structure) -> Iterator[Millis]:
         begun += compute_step_duration(step)
 
 
+def list_level_starts(structure: Structure) -> list[Millis]:
+    """
+    The same for the levels alone.
+
+    >>> list_level_starts(Structure((Level(1, 2, 20), Break(10), Level(2, 4))))
+    [0, 1800000]
+    """
+    starts = zip(structure.steps, list_step_starts(structure), strict=True)
+    return [begins for step, begins in starts if isinstance(step, Level)]
+
+
 def check_structure(structure: Structure) -> None:
     """Refuse a schedule that cannot be played."""
     if len(structure.steps) > MOST_STEPS:

@@ -16,7 +16,8 @@ REBUYING = 0.6
 ADDING = 0.8
 """Of those who are in when an add-on is sold, so many take it."""
 
-FEWEST, MOST_FORECAST = 2, 5000
+FEWEST = 2
+MOST_FORECAST = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +88,14 @@ def count_tables_by_players_left(field: ForecastField) -> tuple[int, ...]:
     """
     rules = field.rules
     begun = -(-field.players // rules.table_seats)
-
-    def count_tables(left: int) -> int:
+    found = []
+    for left in range(field.players + 1):
         if left <= (rules.final_table_at or rules.table_seats):
-            return 1
-        if left <= (rules.two_tables_at or 2 * rules.table_seats):
-            return 2
-        return max(3, -(-left // rules.break_to))
-
-    return tuple(
-        max(1, min(left // 2, max(-(-left // rules.table_seats), min(begun, count_tables(left)))))
-        for left in range(field.players + 1)
-    )
+            wanted = 1
+        elif left <= (rules.two_tables_at or 2 * rules.table_seats):
+            wanted = 2
+        else:
+            wanted = max(3, -(-left // rules.break_to))
+        least = -(-left // rules.table_seats)
+        found.append(max(1, min(left // 2, max(least, min(begun, wanted)))))
+    return tuple(found)

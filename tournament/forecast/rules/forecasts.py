@@ -17,7 +17,6 @@ from tournament.forecast.rules.forecast_field import (
 from tournament.forecast.rules.hand_simulation import (
     HOME,
     HandModel,
-    SimulationResult,
     build_tables_by_field_size,
     find_cutoff,
     play_nights,
@@ -34,7 +33,9 @@ from tournament.schedule.values import (
     list_step_starts,
 )
 
-SEATS_PLAYED, FEWEST_RUNS, MOST_RUNS = 30_000, 100, 1000
+SEATS_PLAYED = 30_000
+FEWEST_RUNS = 100
+MOST_RUNS = 1000
 TENTHS = (0.1, 0.5, 0.9)
 
 
@@ -112,44 +113,28 @@ def simulate_forecast(
     check_structure(structure)
     check_field(field, now)
     rows = build_schedule_arrays(structure)
-    played = _simulate_nights(
-        structure, rows, field, now, runs or choose_run_count(field.players), seed, model
+    runs = runs or choose_run_count(field.players)
+    chance = np.random.default_rng(seed)
+    stacks = _build_start_stacks(structure, rows, field, now, runs, chance, model)
+    played = play_nights(
+        rows,
+        build_tables_by_field_size(count_tables_by_players_left(field)[: now.left + 1], model),
+        stacks,
+        np.full(runs, float(now.played)),
+        build_buyers(structure, field, now, runs),
+        chance,
+        model=model,
     )
     until = np.minimum(played.reached, find_cutoff(rows, now.played))
     reached = pace.scale_instants(until, now.played)
+    ranges = [(left, _to_time_range(reached[min(max(left, 1), now.left)])) for left in moments]
     return Forecast(
         end=_to_time_range(reached[1]),
-        reached=tuple(
-            (left, _to_time_range(reached[min(max(left, 1), now.left)])) for left in moments
-        ),
+        reached=tuple(ranges),
         left=_list_remaining_players(structure, reached, now),
         big_blinds=float(np.median(played.blinds)),
         beyond=float(np.mean(reached[1] > rows.ends)),
         open=float(np.mean(np.isinf(played.reached[1]))),
-    )
-
-
-def _simulate_nights(
-    structure: Structure,
-    rows: ScheduleArrays,
-    field: ForecastField,
-    now: NightProgress,
-    runs: int,
-    seed: int,
-    model: HandModel,
-) -> SimulationResult:
-    chance = np.random.default_rng(seed)
-    tables = count_tables_by_players_left(field)
-    stacks = _build_start_stacks(structure, rows, field, now, runs, chance, model)
-    begun = np.full(runs, float(now.played))
-    return play_nights(
-        rows,
-        build_tables_by_field_size(tables[: now.left + 1], model),
-        stacks,
-        begun,
-        build_buyers(structure, field, now, runs),
-        chance,
-        model=model,
     )
 
 
@@ -188,19 +173,20 @@ def _build_start_stacks(
 
 
 def _to_time_range(instants: Floats) -> TimeRange:
-    early, middle, late = (Millis(round(float(one))) for one in np.quantile(instants, TENTHS))
-    return TimeRange(early, middle, late)
+    return TimeRange(*(Millis(round(at)) for at in np.quantile(instants, TENTHS).tolist()))
 
 
 def _list_remaining_players(
     structure: Structure, reached: Floats, now: NightProgress
 ) -> tuple[PlayersLeftForecast, ...]:
-    """Player by player: who is still there when a level ends."""
+    """Level by level: how many are still there when it ends."""
     found = []
-    for step, begun in enumerate(list_step_starts(structure)):
-        row, at = structure.steps[step], begun + compute_step_duration(structure.steps[step])
-        if isinstance(row, Level) and row.minutes and at > now.played:
+    for row, (step, begun) in enumerate(
+        zip(structure.steps, list_step_starts(structure), strict=True)
+    ):
+        at = Millis(begun + compute_step_duration(step))
+        if isinstance(step, Level) and step.minutes and at > now.played:
             left = 1 + np.count_nonzero(reached[1:-1] > at, axis=0)
-            few, middle, many = (int(one) for one in np.quantile(left, TENTHS, method="nearest"))
-            found.append(PlayersLeftForecast(step, Millis(at), few, middle, many))
+            counts = np.quantile(left, TENTHS, method="nearest").tolist()
+            found.append(PlayersLeftForecast(row, at, *map(int, counts)))
     return tuple(found)

@@ -28,7 +28,8 @@ HANDS_AT_ONCE = 8
 
 SECOND = 1000.0
 HOUR = 3_600_000.0
-OVERTIME, LONGEST = 12 * HOUR, 36 * HOUR
+OVERTIME = 12 * HOUR
+LONGEST = 36 * HOUR
 """
 A night is given up so long after the end of its schedule, or after so much play, whichever is
 sooner.
@@ -85,7 +86,9 @@ class SimulatedNights:
 
     def keep_nights(self, going: Whole) -> None:
         """Go on with some of them, without the rows that none of them needs."""
-        self.left, self.at, self.ids = self.left[going], self.at[going], self.ids[going]
+        self.left = self.left[going]
+        self.at = self.at[going]
+        self.ids = self.ids[going]
         rows = int(self.left.max(initial=1))
         stacks = np.zeros((rows + 1, len(going)))
         stacks[:-1] = self.stacks[:rows, going]
@@ -109,7 +112,8 @@ class TablesByFieldSize:
 
 def build_tables_by_field_size(tables: Sequence[int], model: HandModel = HOME) -> TablesByFieldSize:
     """The rooms for so many open tables by the number of players left, from none to all."""
-    left, is_open = np.arange(len(tables)), np.array(tables)
+    left = np.arange(len(tables))
+    is_open = np.array(tables)
     table = np.arange(is_open.max())[:, np.newaxis]
     seats = np.where(table < is_open, (left - table + is_open - 1) // is_open, 0)
     size = left / is_open
@@ -141,7 +145,8 @@ def play_nights(
     latest = find_cutoff(course, float(at.min()))
     reached = np.full((players + 1, runs), np.inf)
     reached[players] = at
-    every, left = np.arange(runs), np.full(runs, players)
+    every = np.arange(runs)
+    left = np.full(runs, players)
     nights = SimulatedNights(
         stacks,
         left,
@@ -200,9 +205,11 @@ def _draw_randomness(
     """The luck of the hands to come."""
     tables = int(np.count_nonzero(rooms.seats[:, nights.left.max()]))
     shape = (HANDS_AT_ONCE, tables, len(nights.ids))
-    two, hands = chance.random(shape), chance.random(shape)
+    two = chance.random(shape)
+    hands = chance.random(shape)
     contested = np.flatnonzero(hands < model.contested)
-    all_in, wager = np.zeros(shape), np.zeros(shape)
+    all_in = np.zeros(shape)
+    wager = np.zeros(shape)
     how = hands.take(contested) / model.contested
     all_in.reshape(-1)[contested] = model.even * (1 / (1 - how) - 1) ** (1 / model.steep)
     wager.reshape(-1)[contested] = model.wager * np.exp(
@@ -225,7 +232,8 @@ def _play_hand(
     pot = np.add.reduce(paid, axis=0) / rooms.tables.take(nights.left)
     winner, loser = _pick_winner_and_loser(nights, rooms, luck.two)
     chips = nights.stacks.reshape(-1)
-    wins, loses = chips.take(winner), chips.take(loser)
+    wins = chips.take(winner)
+    loses = chips.take(loser)
     most = np.minimum(wins, loses)
     stake = np.where(most < luck.all_in * big, most, np.minimum(most, luck.wager * big))
     chips[winner] = wins + stake + pot

@@ -127,7 +127,8 @@ def build_forecast_input(
     """
     if not _can_be_forecast(state, at):
         return None
-    field, standing = field_of(state, at, known.players), standing_of(state, at, known.players)
+    field = field_of(state, at, known.players)
+    standing = standing_of(state, at, known.players)
     if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
         return None
     paid = _count_paid_places(state, field.players)
@@ -204,7 +205,9 @@ def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
     many buy again is learned in the course of the night.
     """
     offer = find_buy_in_offer(state)
-    bought = sum(one.count_purchases(buys) for one in state.entrants.values() for buys in AGAIN)
+    bought = sum(
+        entrant.count_purchases(buys) for entrant in state.entrants.values() for buys in AGAIN
+    )
     out = sum(len(bust.players) for bust in state.busts)
     learned = (bought + LIKE_BEFORE * REBUYING) / (out + LIKE_BEFORE)
     return ForecastField(
@@ -223,7 +226,8 @@ def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
     come = _count_expected_entries(state, at, players)
     back = round(field_of(state, at).rebuying * len(list_rebuy_candidates(state, at)))
     left = count_players_left(state) + come + back
-    again = next((one.chips for one in state.terms.offers if one.buys is PurchaseKind.REBUY), stack)
+    rebuys = (sold.chips for sold in state.terms.offers if sold.buys is PurchaseKind.REBUY)
+    again = next(rebuys, stack)
     chips = count_chips_in_play(state) + come * stack + back * again
     known = (stack,) * left if chips == left * stack and not state.busts else ()
     return NightProgress(
@@ -262,7 +266,8 @@ def find_night_length(state: State) -> NightDuration | None:
     """
     How long a night took. None where that is not known, or where it was not played to its end.
     """
-    offer, players = find_buy_in_offer(state), count_entered_players(state)
+    offer = find_buy_in_offer(state)
+    players = count_entered_players(state)
     if not (_is_played_to_winner(state) and offer and FEWEST <= players <= MOST_FORECAST):
         return None
     took = _compute_time_to_last_hand(state)
@@ -309,7 +314,8 @@ def _count_paid_places(state: State, players: int) -> int:
     """How many places will be paid once so many have entered, a refund on the bubble apart."""
     if state.locked is not None:
         return sum(amount > 0 for amount in state.locked)
-    offer, more = find_buy_in_offer(state), players - count_entered_players(state)
+    offer = find_buy_in_offer(state)
+    more = players - count_entered_players(state)
     made = compute_plan_prizes(state)
     if offer and more:
         coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
@@ -324,7 +330,8 @@ def _count_expected_entries(state: State, at: Instant, players: int) -> int:
     How many are still to enter: as many as make the field that somebody says, before the first
     hand; else those who are expected, as long as they can buy in, in the first level.
     """
-    entered, offer = count_entered_players(state), find_buy_in_offer(state)
+    entered = count_entered_players(state)
+    offer = find_buy_in_offer(state)
     if players and not is_first_hand_dealt(state, at):
         return max(0, players - entered)
     if (
@@ -333,7 +340,7 @@ def _count_expected_entries(state: State, at: Instant, players: int) -> int:
         or find_window_status(state, offer.window, at) is WindowStatus.OVER
     ):
         return 0
-    return sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
+    return sum(entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values())
 
 
 def _compute_average_purchases(state: State) -> tuple[float, ...]:
@@ -341,8 +348,8 @@ def _compute_average_purchases(state: State) -> tuple[float, ...]:
     How often those who are in have bought each of the offers, on average; all of one kind count
     together.
     """
-    left = [one for one in state.entrants.values() if one.status in PLAYING]
+    left = [entrant for entrant in state.entrants.values() if entrant.status in PLAYING]
     return tuple(
-        sum(one.count_purchases(offer.buys) for one in left) / max(1, len(left))
+        sum(entrant.count_purchases(offer.buys) for entrant in left) / max(1, len(left))
         for offer in state.terms.offers
     )

@@ -64,7 +64,7 @@ def estimate_pace(nights: Sequence[PaceSample]) -> Pace:
     if not ordinary:
         return USUAL
     logs = np.log(np.array(ordinary))
-    one, other = np.triu_indices(len(logs))
-    middle = float(np.median((logs[one] + logs[other]) / 2))
+    first, other = np.triu_indices(len(logs))
+    middle = float(np.median((logs[first] + logs[other]) / 2))
     weight = len(logs) / (len(logs) + DOUBT)
     return Pace(float(np.exp(weight * middle)), len(logs))

@@ -56,12 +56,12 @@ class Buyers:
         """Go on with some nights and the first rows, and with what is still sold in any of them."""
         soonest = at.min(initial=inf)
         self.may = [
-            one[:rows, nights]
-            for one, sale in zip(self.may, self.again, strict=True)
+            may[:rows, nights]
+            for may, sale in zip(self.may, self.again, strict=True)
             if sale.closes > soonest
         ]
         self.again = tuple(sale for sale in self.again if sale.closes > soonest)
-        self.taken = [one[nights] for one in self.taken]
+        self.taken = [taken[nights] for taken in self.taken]
 
     def reorder_players(self, order: Whole, nights: Whole) -> None:
         """Players have moved together."""
@@ -104,30 +104,20 @@ def build_buyers(
 ) -> Buyers:
     """What can still be bought, and by whom, when the players left are those of the standing."""
     bought = dict(enumerate(standing.bought))
-    sales = [
-        (
-            offer.buys,
-            ChipSale(
-                offer.chips,
-                compute_add_on_offset(structure, offer)
-                if offer.buys is PurchaseKind.ADD_ON
-                else compute_opening_offset(structure, offer),
-                compute_closing_offset(structure, offer.window),
-                offer.limit or ENDLESS,
-                bought.get(number, 0.0),
-            ),
-        )
-        for number, offer in enumerate(field.offers)
-    ]
-    again = tuple(sale for buys, sale in sales if buys in AGAIN and sale.closes > standing.played)
-    more = tuple(
-        sale
-        for buys, sale in sales
-        if buys is PurchaseKind.ADD_ON and standing.played < sale.opens < inf
-    )
+    again = []
+    more = []
+    for number, offer in enumerate(field.offers):
+        is_add_on = offer.buys is PurchaseKind.ADD_ON
+        opens = (compute_add_on_offset if is_add_on else compute_opening_offset)(structure, offer)
+        closes = compute_closing_offset(structure, offer.window)
+        sale = ChipSale(offer.chips, opens, closes, offer.limit or ENDLESS, bought.get(number, 0.0))
+        if is_add_on and standing.played < opens < inf:
+            more.append(sale)
+        elif offer.buys in AGAIN and closes > standing.played:
+            again.append(sale)
     return Buyers(
-        again,
-        more,
+        tuple(again),
+        tuple(more),
         field.rebuying,
         field.adding,
         [_count_purchases_allowed(sale, standing.left, runs) for sale in again],

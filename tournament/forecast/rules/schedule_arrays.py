@@ -17,8 +17,8 @@ from tournament.schedule.values import (
     Level,
     Structure,
     compute_step_duration,
-    find_level_number,
     find_level_to_play,
+    list_level_starts,
     list_step_starts,
 )
 
@@ -46,7 +46,8 @@ class ScheduleArrays:
 
 def build_schedule_arrays(structure: Structure) -> ScheduleArrays:
     """The schedule of a night that begins now."""
-    steps, begun = structure.steps, list(list_step_starts(structure))
+    steps = structure.steps
+    begun = list(list_step_starts(structure))
     plays = [_find_level_row(structure, at) for at in range(len(steps))]
     levels = [find_level_to_play(structure, at) for at in range(len(steps))]
     return ScheduleArrays(
@@ -89,21 +90,18 @@ def compute_closing_offset(structure: Structure, window: PurchaseWindow) -> floa
 
 
 def _begin_of(structure: Structure, number: int) -> float:
-    for at, begins in enumerate(list_step_starts(structure)):
-        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number:
-            return float(begins)
-    return inf
+    begins = dict(enumerate(list_level_starts(structure), 1))
+    return float(begins.get(number, inf))
 
 
 def end_of(structure: Structure, number: int) -> float:
     """
     When a level ends; infinite for one that the schedule does not reach, or that has no limit.
     """
-    for at, begins in enumerate(list_step_starts(structure)):
-        step = structure.steps[at]
-        if isinstance(step, Level) and find_level_number(structure, at) == number:
-            return float(begins + compute_step_duration(step)) if step.minutes else inf
-    return inf
+    levels = [step for step in structure.steps if isinstance(step, Level)]
+    if not 1 <= number <= len(levels) or not levels[number - 1].minutes:
+        return inf
+    return _begin_of(structure, number) + compute_step_duration(levels[number - 1])
 
 
 def compute_opening_offset(structure: Structure, offer: Offer) -> float:
@@ -116,8 +114,6 @@ def compute_add_on_offset(structure: Structure, offer: Offer) -> float:
     When those who want an add-on take it: once it is sold, or, if it is sold from the start, at the
     last moment.
     """
-    return (
-        compute_opening_offset(structure, offer)
-        if offer.window.after
-        else compute_closing_offset(structure, offer.window)
-    )
+    if offer.window.after:
+        return compute_opening_offset(structure, offer)
+    return compute_closing_offset(structure, offer.window)

@@ -4,6 +4,7 @@ To finish by a wished time: the smallest changes of what is still to be played t
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 
 from tournament.engine.messages import Message, _, ngettext, say, say_count
@@ -128,7 +129,8 @@ def _find_smallest_change(
     wished: Millis,
 ) -> SpeedUpOption:
     """The first of changes, each larger than the one before, that is enough; else the last one."""
-    low, high = 0, len(changes) - 1
+    low = 0
+    high = len(changes) - 1
     ends = {high: tried(changes[high])}
     while low < high and ends[high].end.middle <= wished:
         middle = (low + high) // 2
@@ -137,8 +139,11 @@ def _find_smallest_change(
             high = middle
         else:
             low = middle + 1
-    one, end = changes[high], ends[high].end
-    return SpeedUpOption(one.structure, one.offers, one.line, end, one.rows, end.middle <= wished)
+    change = changes[high]
+    end = ends[high].end
+    return SpeedUpOption(
+        change.structure, change.offers, change.line, end, change.rows, end.middle <= wished
+    )
 
 
 def _list_upcoming_rows(
@@ -187,21 +192,21 @@ def _propose_fewer_levels(
     One level left out, or more: each time that one without which the blinds jump least. Levels by
     whose number something is sold stay, so that it is sold as long as was said.
     """
-    sold_until = max(
-        (until for until in _list_window_instants(structure, offers) if until < usual.end.late),
-        default=0.0,
-    )
-    shorter, left_out = structure, list[Level]()
+    named = [compute_opening_offset(structure, offer) for offer in offers]
+    named += [compute_closing_offset(structure, offer.window) for offer in offers]
+    sold_until = max((until for until in named if until < usual.end.late), default=0.0)
+    shorter = structure
+    left_out = list[Level]()
     for count in range(1, MOST_LEFT_OUT + 1):
-        begun, last = list(list_step_starts(shorter)), len(shorter.steps) - 1
+        begun = list(list_step_starts(shorter))
         rows = [
-            at
-            for at in _list_upcoming_rows(shorter, fixed, usual, Level)
-            if 0 < at < last and begun[at] >= sold_until
+            row
+            for row in _list_upcoming_rows(shorter, fixed, usual, Level)
+            if 0 < row < len(begun) - 1 and begun[row] >= sold_until
         ]
         if not rows:
             return
-        at = min(rows, key=lambda row: _compute_blind_jump(shorter, row))
+        at = min(rows, key=partial(_compute_blind_jump, shorter))
         left_out.append(find_level_in_force(shorter, at))
         shorter = _drop_rows(shorter, [at])
         first = min(left_out, key=structure.steps.index)
@@ -216,18 +221,6 @@ def _compute_blind_jump(structure: Structure, at: int) -> float:
     return after.big / find_level_in_force(structure, at - 1).big if after else inf
 
 
-def _list_window_instants(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
-    """The instants that the windows of the offers name."""
-    opening = [compute_opening_offset(structure, offer) for offer in offers]
-    return opening + [compute_closing_offset(structure, offer.window) for offer in offers]
-
-
-def _list_rebuy_closings(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
-    return [
-        compute_closing_offset(structure, offer.window) for offer in offers if offer.buys in AGAIN
-    ]
-
-
 def _propose_shorter_rebuy_period(
     structure: Structure, offers: tuple[Offer, ...], now: NightProgress, usual: Forecast
 ) -> Iterator[SpeedUpCandidate]:
@@ -235,17 +228,15 @@ def _propose_shorter_rebuy_period(
     Rebuys end a level earlier than was said, or two, or more; at the soonest with the level that is
     played.
     """
-    closes = min(max(_list_rebuy_closings(structure, offers), default=0.0), usual.end.late)
-    ends = [(number, end_of(structure, number)) for number in range(1, len(structure.steps) + 1)]
-    sooner = [number for number, end in reversed(ends) if now.played < end < closes]
+    windows = [offer.window for offer in offers if offer.buys in AGAIN]
+    closings = [compute_closing_offset(structure, window) for window in windows]
+    closes = min(max(closings, default=0.0), usual.end.late)
+    numbers = range(len(structure.steps), 0, -1)
+    sooner = [number for number in numbers if now.played < end_of(structure, number) < closes]
     for count, number in enumerate(sooner, 1):
         line = say(_("Rebuys end with level {level}."), level=number)
-        yield SpeedUpCandidate(
-            structure,
-            tuple(_limit_offer_window(structure, offer, number) for offer in offers),
-            line,
-            count,
-        )
+        limited = tuple(_limit_offer_window(structure, offer, number) for offer in offers)
+        yield SpeedUpCandidate(structure, limited, line, count)
 
 
 def _limit_offer_window(structure: Structure, offer: Offer, number: int) -> Offer:
@@ -265,7 +256,8 @@ def _drop_rows(structure: Structure, rows: list[int]) -> Structure:
     The schedule without some rows; chips that would have left in them leave in the next row that
     stays.
     """
-    steps, leaving = list[Step](), tuple[int, ...]()
+    steps = list[Step]()
+    leaving = tuple[int, ...]()
     for at, step in enumerate(structure.steps):
         if at in rows:
             leaving += step.colour_up

@@ -26,7 +26,8 @@ from tournament.time_source import now
 def show_end_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state = journal.build_snapshot(visitor.night).state
+    zone = zone_of(visitor.night.club.timezone)
     forecast_night(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
     return render(
@@ -44,8 +45,7 @@ def build_end_context(
     it once it is drawn; for its changing part, and so for every click, what was worked out last.
     """
     waits = is_whole and len(state.entrants) > LARGE
-    found = (forecast_night if is_whole and not waits else find_last_forecast)(
-        visitor.night, state, at
-    )
+    find = forecast_night if is_whole and not waits else find_last_forecast
+    found = find(visitor.night, state, at)
     told = "" if found is None else format_end(found, zone, has_start=state.started is not None)
     return {"ends": told, "asks_at_once": waits}

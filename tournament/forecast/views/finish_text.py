@@ -21,33 +21,28 @@ def format_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     The end with its spread: by the club's clock, or how long it takes where the start is not known.
     """
     end = found.forecast.end
-    if not has_start:
-        early, middle, late = (
-            format_rounded_duration(one) for one in (end.early, end.middle, end.late)
-        )
-        known, open_end = (
-            _("Takes about {middle} h ({early}–{late})"),
-            _("Takes {early} h or much longer"),
-        )
+    if has_start:
+        early, middle, late = format_rounded_times(found, end, zone)
+        known = _("Ends about {middle} ({early}–{late})")
+        open_end = _("Ends after {early}, perhaps much later")
     else:
-        early, middle, late = (
-            format_rounded_time(found, one, zone) for one in (end.early, end.middle, end.late)
-        )
-        known, open_end = (
-            _("Ends about {middle} ({early}–{late})"),
-            _("Ends after {early}, perhaps much later"),
-        )
-    return (open_end if is_end_unknown(found) else known).format(
-        early=early, middle=middle, late=late
-    )
+        early, middle, late = map(format_rounded_duration, (end.early, end.middle, end.late))
+        known = _("Takes about {middle} h ({early}–{late})")
+        open_end = _("Takes {early} h or much longer")
+    text = open_end if is_end_unknown(found) else known
+    return text.format(early=early, middle=middle, late=late)
 
 
 def format_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
     """When something is likely to happen, by the club's clock."""
-    early, middle, late = (
-        format_rounded_time(found, one, zone) for one in (spread.early, spread.middle, spread.late)
-    )
+    early, middle, late = format_rounded_times(found, spread, zone)
     return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
+
+
+def format_rounded_times(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> list[str]:
+    """The early, the middle and the late instant of a range as times of day, to five minutes."""
+    instants = (spread.early, spread.middle, spread.late)
+    return [format_rounded_time(found, at, zone) for at in instants]
 
 
 def is_end_unknown(found: LiveForecast) -> bool:
@@ -58,9 +53,8 @@ def is_end_unknown(found: LiveForecast) -> bool:
 def format_rounded_time(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     """An instant of the schedule as the time of day, to five minutes."""
     near = NEAR_MINUTES * MINUTE
-    return format_time(
-        round(found.to_instant(at) / near) * near, zone, start=found.now + found.wait
-    )
+    rounded = round(found.to_instant(at) / near) * near
+    return format_time(rounded, zone, start=found.now + found.wait)
 
 
 def format_rounded_duration(ms: int) -> str:

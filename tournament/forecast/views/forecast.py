@@ -22,7 +22,7 @@ from tournament.forecast.rules.live_forecast import LiveForecast
 from tournament.forecast.rules.speed_up_options import SpeedUpOption
 from tournament.forecast.views.finish_text import (
     format_end,
-    format_rounded_time,
+    format_rounded_times,
     format_spread,
     is_end_unknown,
 )
@@ -76,21 +76,11 @@ def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     asks for.
     """
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state = journal.build_snapshot(visitor.night).state
+    zone = zone_of(visitor.night.club.timezone)
     wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
-    context = _build_base_context(visitor, state, wished, zone)
-    if found is not None:
-        context |= _build_forecast_context(visitor, state, found, wished) | _build_speed_up_context(
-            visitor, state, found, wished
-        )
-    return render(request, "setup/forecast.html", context)
-
-
-def _build_base_context(
-    visitor: Visit, state: State, wished: ForecastParams, zone: tzinfo
-) -> dict[str, Any]:
-    return {
+    context: dict[str, Any] = {
         "night": visitor.night,
         "state": state,
         "zone": zone,
@@ -99,19 +89,21 @@ def _build_base_context(
         "is_planned": state.started is None and state.finished is None,
         "has_begun": state.started is not None and state.started <= now(),
     }
+    if found is not None:
+        context |= _build_forecast_context(visitor, state, found, wished, zone)
+        context |= _build_speed_up_context(visitor, state, found, wished, zone)
+    return render(request, "setup/forecast.html", context)
 
 
 def _build_forecast_context(
-    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams
+    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams, zone: tzinfo
 ) -> dict[str, Any]:
     """Everything that the page says about it."""
-    end, zone = found.forecast.end, zone_of(visitor.night.club.timezone)
+    has_start = state.started is not None or bool(wished.starts)
     return {
         "found": found,
-        "end": format_end(found, zone, has_start=state.started is not None or bool(wished.starts)),
-        "spread": [
-            format_rounded_time(found, one, zone) for one in (end.early, end.middle, end.late)
-        ],
+        "end": format_end(found, zone, has_start=has_start),
+        "spread": format_rounded_times(found, found.forecast.end, zone),
         "middle": middle_position_text(found),
         "is_open": is_end_unknown(found),
         "moments": list_milestones(found, zone),
@@ -123,7 +115,7 @@ def _build_forecast_context(
 
 
 def _build_speed_up_context(
-    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams
+    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams, zone: tzinfo
 ) -> dict[str, Any]:
     """What can be done, if somebody asked."""
     if wished.over is None:
@@ -131,10 +123,7 @@ def _build_speed_up_context(
     ways = find_speed_up_options(visitor.night, state, wished.begins, wished.over, wished.players)
     return {
         "asks": True,
-        "ways": [
-            _build_speed_up_row(state, found, one, zone_of(visitor.night.club.timezone))
-            for one in ways
-        ],
+        "ways": [_build_speed_up_row(state, found, way, zone) for way in ways],
         "is_likely": found.to_instant(found.forecast.end.middle) <= wished.over,
     }
 
@@ -142,15 +131,13 @@ def _build_speed_up_context(
 def _build_speed_up_row(
     state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo
 ) -> SpeedUpRow:
-    ends = _("Then it ends {when}.").format(when=format_spread(found, way.end, zone))
-    of_prices = way.offers != state.terms.offers
     return SpeedUpRow(
-        localize_fact(way.line, zone),
-        ends,
-        way.in_time,
-        of_prices,
-        way.rows,
-        rows_of(way.structure),
+        text=localize_fact(way.line, zone),
+        ends=_("Then it ends {when}.").format(when=format_spread(found, way.end, zone)),
+        in_time=way.in_time,
+        of_prices=way.offers != state.terms.offers,
+        changed=way.rows,
+        rows=rows_of(way.structure),
     )
 
 
@@ -169,13 +156,9 @@ def _parse_wishes(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Forec
 def _find_next_time_of_day(typed: str, after: Instant, zone: tzinfo) -> Instant | None:
     """The next time that the club's clock shows this."""
     hour, _colon, minute = typed.partition(":")
-    if not (
-        hour.isdecimal()
-        and minute.isdecimal()
-        and len(typed) <= 5
-        and int(hour) < 24
-        and int(minute) < 60
-    ):
+    if not (hour.isdecimal() and minute.isdecimal() and len(typed) <= 5):
+        return None
+    if int(hour) > 23 or int(minute) > 59:
         return None
     then = datetime.fromtimestamp(after / 1000, zone)
     meant = then.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)

@@ -1,6 +1,7 @@
 """What the forecast's page says and draws, made of the forecast."""
 
 from datetime import tzinfo
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +18,8 @@ from tournament.pages.charts import Chart, Series, build_line_chart
 from tournament.players.rules.purchase_windows import WindowStatus, find_window_status
 from tournament.schedule.values import find_level_number
 
-LIKELY_FROM, LIKELY_WIDTH = 100, 800
+LIKELY_FROM = 100
+LIKELY_WIDTH = 800
 """Where eight nights of ten end on the bar, which is a thousand wide."""
 
 TEN = 10
@@ -41,11 +43,11 @@ def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
         (found.bubble, _("Bubble, {left} left")),
         (found.money, _("In the money, {left} left")),
     )
-    shown = [(left, name.format(left=left)) for left, name in names if left]
-    shown.sort(key=lambda one: -one[0])
+    ahead = [(left, name) for left, name in names if left]
+    ahead.sort(key=itemgetter(0), reverse=True)
     return [
-        (name, format_spread(found, found.forecast.get_time_range(left), zone))
-        for left, name in shown
+        (name.format(left=left), format_spread(found, found.forecast.get_time_range(left), zone))
+        for left, name in ahead
     ]
 
 
@@ -106,21 +108,16 @@ def pace_text(pace: Pace) -> str:
 
 def list_assumptions(found: LiveForecast, state: State) -> list[str]:
     """What it takes for granted."""
-    field, offers = found.field, state.terms.offers
-    lines = [
-        ngettext("{count} player", "{count} players", field.players).format(count=field.players)
-        + (
-            " " + _("({left} with chips now)").format(left=found.left)
-            if found.left != field.players
-            else ""
-        ),
-        _("Stacks of {stack} chips at the start").format(stack=field.stack),
-    ]
-    if any(
-        offer.buys in AGAIN
-        and find_window_status(state, offer.window, found.now) is not WindowStatus.OVER
-        for offer in offers
-    ):
+    field = found.field
+    players = ngettext("{count} player", "{count} players", field.players)
+    players = players.format(count=field.players)
+    if found.left != field.players:
+        players += " " + _("({left} with chips now)").format(left=found.left)
+    lines = [players, _("Stacks of {stack} chips at the start").format(stack=field.stack)]
+    offers = state.terms.offers
+    windows = [offer.window for offer in offers if offer.buys in AGAIN]
+    statuses = {find_window_status(state, window, found.now) for window in windows}
+    if statuses - {WindowStatus.OVER}:
         share = round(TEN * field.rebuying)
         lines.append(
             ngettext(
@@ -129,11 +126,8 @@ def list_assumptions(found: LiveForecast, state: State) -> list[str]:
                 share,
             ).format(count=share)
         )
-    if any(
-        compute_add_on_offset(state.structure, offer) > found.played
-        for offer in offers
-        if offer.buys is PurchaseKind.ADD_ON
-    ):
+    add_ons = [offer for offer in offers if offer.buys is PurchaseKind.ADD_ON]
+    if any(compute_add_on_offset(state.structure, offer) > found.played for offer in add_ons):
         lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
     lines.append(_("24 hands an hour at a table of nine, 48 between two"))
     lines.append(_("Nobody stops the clock outside of the breaks"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 MOST_CHIPS_IN_BLIND = 10
 """
@@ -40,21 +41,23 @@ def build_blind_ladder(values: Sequence[int], highest: int, fewest: int = 1) -> 
     """
     rungs = []
     for at, value in enumerate(values):
-        is_last = at == len(values) - 1
-        most = max(MOST_CHIPS_IN_BLIND, fewest * (values[at + 1] if not is_last else 0) // value)
+        most = highest // value
+        if at < len(values) - 1:
+            most = min(most, max(MOST_CHIPS_IN_BLIND, fewest * values[at + 1] // value))
         least = fewest if at else 1
-        counts = _list_short_numbers(highest // value if is_last else min(most, highest // value))
+        counts = _list_short_numbers(most)
         rungs += [Rung(value * count, value) for count in counts if count >= least]
     if len(rungs) > MOST_RUNGS:
         rungs = [rung for rung in rungs if is_plain(rung.small)]
-    return tuple(sorted(rungs, key=lambda rung: (rung.small, rung.chip)))
+    return tuple(sorted(rungs, key=attrgetter("small", "chip")))
 
 
 def _list_short_numbers(most: int) -> list[int]:
     """The numbers up to `most` with at most two digits before their zeros."""
-    found, zeros = list(range(1, min(99, most) + 1)), 10
+    found = list(range(1, min(99, most) + 1))
+    zeros = 10
     while 10 * zeros <= most:
-        found += [digits * zeros for digits in range(10, 100) if digits * zeros <= most]
+        found += range(10 * zeros, min(99 * zeros, most) + 1, zeros)
         zeros *= 10
     return found
 

@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from tournament.schedule.rules.blind_ladder import Rung, is_plain
 
-LEAST_GROWTH, MOST_GROWTH = 1.2, 1.6
+LEAST_GROWTH = 1.2
+MOST_GROWTH = 1.6
 OUTSIDE = 10.0
 """What a step outside of these costs: more than any number of steps inside."""
 
@@ -80,9 +81,8 @@ def _compute_step_costs(rungs: Sequence[Rung], growth: float) -> Costs:
     chip = np.array([rung.chip for rung in rungs], dtype=np.float64)
     ratio = small[np.newaxis, :] / small[:, np.newaxis]
     costs = (np.log(ratio) - log(growth)) ** 2
-    costs += OUTSIDE * ((ratio < LEAST_GROWTH) | (ratio > MOST_GROWTH)) + TOO_FAR * (
-        ratio > DOUBLED
-    )
+    costs += OUTSIDE * ((ratio < LEAST_GROWTH) | (ratio > MOST_GROWTH))
+    costs += TOO_FAR * (ratio > DOUBLED)
     costs[(ratio <= 1) | (chip[np.newaxis, :] < chip[:, np.newaxis])] = np.inf
     return costs
 
@@ -111,8 +111,6 @@ def _find_cheapest_path(
     path = [int(cost.argmin())]
     for before in reversed(came):
         path.append(int(before[path[-1]]))
-    found = tuple(rungs[one] for one in reversed(path))
-    return BlindPath(
-        found,
-        sum(compute_step_cost(one.small, other.small, growth) for one, other in pairwise(found)),
-    )
+    found = tuple(rungs[row] for row in reversed(path))
+    costs = [compute_step_cost(low.small, high.small, growth) for low, high in pairwise(found)]
+    return BlindPath(found, sum(costs))

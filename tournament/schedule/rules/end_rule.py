@@ -25,9 +25,8 @@ def compute_finish_window(structure: Structure, chips: int) -> tuple[Millis, Mil
     The times between which the last hand should be: where all chips together are worth
     20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
     """
-    return _find_time_of_depth(structure, chips, MOST_BIG_BLINDS), _find_time_of_depth(
-        structure, chips, FEWEST_BIG_BLINDS
-    )
+    first = _find_time_of_depth(structure, chips, MOST_BIG_BLINDS)
+    return first, _find_time_of_depth(structure, chips, FEWEST_BIG_BLINDS)
 
 
 def _find_time_of_depth(structure: Structure, chips: int, big_blinds: int) -> Millis:

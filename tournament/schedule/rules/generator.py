@@ -33,13 +33,13 @@ from tournament.schedule.rules.schedule_request import (
     check_wishes,
 )
 from tournament.schedule.values import (
+    MINUTE,
     AnteBy,
     Break,
     Level,
     Step,
     Structure,
-    find_level_number,
-    list_step_starts,
+    list_level_starts,
 )
 
 MOST_TRIED = 12
@@ -67,7 +67,7 @@ def generate_schedule(wishes: ScheduleRequest) -> GeneratedSchedule:
     structure = with_color_ups(structure, schedule_color_ups(structure, values))
     assert not list_unpayable_levels(structure, values)
     growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
-    ends = _find_level_start(structure, outline.levels)
+    ends = list_level_starts(structure)[outline.levels - 1] // MINUTE
     return GeneratedSchedule(
         structure,
         way.rungs[0].chip,
@@ -129,9 +129,11 @@ def _compute_antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
     The ante of each level; one that everybody pays never falls, and is at most a quarter of the big
     blind.
     """
-    antes, before = list[int](), 0
+    antes = list[int]()
+    before = 0
     for number, rung in enumerate(rungs, 1):
-        big, chip = 2 * rung.small, rung.chip
+        big = 2 * rung.small
+        chip = rung.chip
         ante = 0
         if number >= wishes.ante_from and wishes.ante is AnteKind.BIG_BLIND:
             ante = big
@@ -153,24 +155,19 @@ def _choose_break_levels(
     """
     levels = [Level(rung.small, 2 * rung.small) for rung in rungs]
     values = [value for value in _list_usable_values(wishes) if value >= rungs[0].chip]
-    leave = {one.at for one in schedule_color_ups(Structure(tuple(levels)), values)}
+    leave = {color_up.at for color_up in schedule_color_ups(Structure(tuple(levels)), values)}
     places = list_break_levels(wishes, outline.level_minutes, outline.levels)
     every = wishes.count_levels_between_breaks(outline.level_minutes)
     moved = set[int]()
     for place in places:
-        near = [one for one in (place, place - 1, place + 1) if one in leave and one not in moved]
+        near = [
+            level
+            for level in (place, place - 1, place + 1)
+            if level in leave and level not in moved
+        ]
         can_move = every > 2 and near and near[0] < outline.levels - 1
         moved.add(near[0] if can_move else place)
     return frozenset(moved)
-
-
-def _find_level_start(structure: Structure, number: int) -> int:
-    """When a level begins, in minutes from the first hand."""
-    return next(
-        begins // 60_000
-        for at, begins in enumerate(list_step_starts(structure))
-        if isinstance(structure.steps[at], Level) and find_level_number(structure, at) == number
-    )
 
 
 def _list_notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:

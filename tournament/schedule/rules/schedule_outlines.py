@@ -6,6 +6,7 @@ fits best.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log
+from operator import attrgetter
 
 from tournament.schedule.rules.blind_ladder import Rung, is_round
 from tournament.schedule.rules.blind_smoothing import LEAST_GROWTH, MOST_GROWTH
@@ -16,17 +17,20 @@ from tournament.schedule.values import MOST_STEPS
 LEVEL_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 """Levels people play, where the length is left to the plan."""
 
-USUAL_GROWTH, USUAL_DEPTH = 1.4, 50
+USUAL_GROWTH = 1.4
+USUAL_DEPTH = 50
 """
 The schedule of HomePokerTourney: 1.39 from level to level, and stacks of 50 big blinds at the
 start.
 """
 
-LEAST_DEPTH, MOST_DEPTH = 10, 300
+LEAST_DEPTH = 10
+MOST_DEPTH = 300
 MOST_LEVELS = MOST_STEPS // 2 - 4
 """With those that follow, and a break after each, they are still a schedule."""
 
-MOST_MORE, LEAST_MORE = 8, 2
+MOST_MORE = 8
+LEAST_MORE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +56,11 @@ def list_outlines(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Outlin
     lengths = (wishes.level_minutes,) if wishes.level_minutes else LEVEL_MINUTES
     last = wishes.total / (2 * wishes.big_blinds)
     firsts = [rung for rung in _list_first_blinds(wishes, rungs) if rung.small < last]
-    found = (
-        _build_outline(wishes, length, levels, first, last)
-        for length, levels in ((length, _choose_level_count(wishes, length)) for length in lengths)
-        for first in firsts
-    )
-    return sorted(found, key=lambda one: one.odd)
+    found = []
+    for length in lengths:
+        levels = _choose_level_count(wishes, length)
+        found += [_build_outline(wishes, length, levels, first, last) for first in firsts]
+    return sorted(found, key=attrgetter("odd"))
 
 
 def _list_first_blinds(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Rung]:
@@ -67,10 +70,8 @@ def _list_first_blinds(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[R
     """
     best: dict[int, Rung] = {}
     for rung in rungs:
-        depth = wishes.stack / (2 * rung.small)
-        if LEAST_DEPTH <= depth <= MOST_DEPTH and (
-            rung.small >= 2 * rung.chip or rung.small not in best
-        ):
+        is_suited = LEAST_DEPTH <= wishes.stack / (2 * rung.small) <= MOST_DEPTH
+        if is_suited and (rung.small >= 2 * rung.chip or rung.small not in best):
             best[rung.small] = rung
     return list(best.values())
 
@@ -90,9 +91,8 @@ def _build_outline(
 ) -> Outline:
     """The growth that leads from the first small blind to the last, and how usual all of it is."""
     growth = (last / first.small) ** (1 / (levels - 1))
-    more = min(
-        MOST_MORE, max(LEAST_MORE, ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05))))
-    )
+    needed = ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05)))
+    more = min(MOST_MORE, max(LEAST_MORE, needed))
     starts = start_of(wishes, length, levels)
     odd = (
         (log(growth / USUAL_GROWTH) / 0.1) ** 2
@@ -125,7 +125,8 @@ def compute_end_window(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> tuple[
     Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds;
     if no chips make a blind there, the next ones on both sides.
     """
-    least, most = wishes.total / (2 * MOST_BIG_BLINDS), wishes.total / (2 * FEWEST_BIG_BLINDS)
+    least = wishes.total / (2 * MOST_BIG_BLINDS)
+    most = wishes.total / (2 * FEWEST_BIG_BLINDS)
     if any(least <= rung.small <= most for rung in rungs):
         return least, most
     below = max((rung.small for rung in rungs if rung.small < least), default=least)

@@ -23,7 +23,8 @@ from tournament.schedule.rules.schedule_request import (
 )
 from tournament.schedule.values import MINUTE, MOST_MINUTES, Level
 
-CLOSE, FAR = 5, 10
+CLOSE = 5
+FAR = 10
 """
 Minutes that are near enough to look no further, and those that are worth a word; ends are told to
 five.
@@ -49,7 +50,8 @@ STEPS = 8
 MOST_REFUSED = 6
 """After so many ends that no chips lead to it looks no further."""
 
-FASTER, SLOWER = (14, 12), (18, 20)
+FASTER = (14, 12)
+SLOWER = (18, 20)
 """
 Then, to the nearest ends, faster or slower blinds: so many big blinds in play where the end is
 aimed at.
@@ -78,13 +80,11 @@ class ScheduleSolution:
         """What a director should know about it."""
         if self.forecast is None:
             return self.plan.notes
-        notes = tuple(one for one in self.plan.notes if one.text != ENDS_ELSEWHERE)
+        notes = tuple(note for note in self.plan.notes if note.text != ENDS_ELSEWHERE)
         if self.far <= FAR:
             return notes
-        return (
-            say(TOO_LATE if self.misses > 0 else TOO_SOON, minutes=5 * round(self.far / 5)),
-            *notes,
-        )
+        text = TOO_LATE if self.misses > 0 else TOO_SOON
+        return (say(text, minutes=5 * round(self.far / 5)), *notes)
 
 
 Try = Callable[[ScheduleRequest], ScheduleSolution]
@@ -120,14 +120,12 @@ def solve_schedule(
     best = try_wishes(wishes)
     found = {wishes.minutes: best}
     most = max(DOUBLED, best.plan.most_growth)
-    others = islice(
-        chain(
-            _approach_target(wishes, found, try_wishes), _try_variations(wishes, found, try_wishes)
-        ),
-        tries - 1,
-    )
-    while best.far > CLOSE and (one := next(others, None)) is not None:
-        best = one if one.far < best.far and one.plan.most_growth <= most else best
+    targets = _approach_target(wishes, found, try_wishes)
+    variations = _try_variations(wishes, found, try_wishes)
+    others = islice(chain(targets, variations), tries - 1)
+    while best.far > CLOSE and (solution := next(others, None)) is not None:
+        if solution.far < best.far and solution.plan.most_growth <= most:
+            best = solution
     return best
 
 
@@ -156,13 +154,14 @@ def _choose_next_target(
     side.
     """
     sides = list(_find_nearest_solutions(found).items())
-    (at, one), (other_at, other) = sides[0], sides[-1]
+    (at, solution) = sides[0]
+    (other_at, other) = sides[-1]
     if at != other_at:
-        share = one.misses / (one.misses - other.misses)
+        share = solution.misses / (solution.misses - other.misses)
         options = [at + round((other_at - at) * part) for part in (share, 0.5)]
         return next((to for to in options if to not in refused and _is_new_target(to, found)), None)
-    farthest = min(found) if one.misses > 0 else max(found)
-    target = max(LEAST_TARGET, min(farthest - one.misses, MOST_MINUTES))
+    farthest = min(found) if solution.misses > 0 else max(found)
+    target = max(LEAST_TARGET, min(farthest - solution.misses, MOST_MINUTES))
     while target in refused:
         target = (target + farthest) // 2
     return None if target in found or len(refused) > MOST_REFUSED else target
@@ -178,19 +177,14 @@ def _find_nearest_solutions(found: Mapping[int, ScheduleSolution]) -> dict[int, 
     By what they aimed at, the tries that end nearest to the wish, not later and later than it; of
     equal ones that which aims farthest across.
     """
-    sides = (
-        max(
-            (at for at, one in found.items() if one.misses <= 0),
-            key=lambda at: (-found[at].far, at),
-            default=None,
-        ),
-        min(
-            (at for at, one in found.items() if one.misses > 0),
-            key=lambda at: (found[at].far, at),
-            default=None,
-        ),
-    )
-    return {at: found[at] for at in sides if at is not None}
+    early = [at for at, solution in found.items() if solution.misses <= 0]
+    late = [at for at in found if at not in early]
+    sides = []
+    if early:
+        sides.append(max(early, key=lambda at: (-found[at].far, at)))
+    if late:
+        sides.append(min(late, key=lambda at: (found[at].far, at)))
+    return {at: found[at] for at in sides}
 
 
 def _try_variations(
@@ -201,17 +195,14 @@ def _try_variations(
     levels.
     """
     sides = sorted(_find_nearest_solutions(found).items(), key=lambda side: side[1].far)
-    asked = [
-        replace(wishes, minutes=at, big_blinds=big_blinds)
-        for at, one in sides
-        for big_blinds in (FASTER if one.misses > 0 else SLOWER)
-    ]
+    asked = []
+    for at, solution in sides:
+        for big_blinds in FASTER if solution.misses > 0 else SLOWER:
+            asked.append(replace(wishes, minutes=at, big_blinds=big_blinds))
     if not wishes.level_minutes:
         at, nearest = sides[0]
-        asked += [
-            replace(wishes, minutes=at, level_minutes=length)
-            for length in _list_neighbor_lengths(nearest.plan)
-        ]
+        lengths = _list_neighbor_lengths(nearest.plan)
+        asked += [replace(wishes, minutes=at, level_minutes=length) for length in lengths]
     for wish in asked:
         try:
             yield tried(wish)
@@ -224,7 +215,7 @@ def _list_neighbor_lengths(made: GeneratedSchedule) -> tuple[int, ...]:
     minutes = next(step.minutes for step in made.structure.steps if isinstance(step, Level))
     at = LEVEL_MINUTES.index(minutes)
     return tuple(
-        LEVEL_MINUTES[one]
-        for one in (at - 1, at + 1, at - 2, at + 2)
-        if 0 <= one < len(LEVEL_MINUTES)
+        LEVEL_MINUTES[row]
+        for row in (at - 1, at + 1, at - 2, at + 2)
+        if 0 <= row < len(LEVEL_MINUTES)
     )

@@ -3,8 +3,8 @@ Which chips leave when, and what that needs at each table: the colour-ups of a s
 tell them.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from tournament.chips.rules.chip_count import (
     choose_offer_piles,
@@ -62,43 +62,46 @@ def list_color_up_rows(state: State, structure: Structure, at: Instant) -> tuple
     Every colour-up that the schedule says, one after the other; chips are shared out evenly where
     nobody counted.
     """
-    return tuple(_build_color_up_rows(state, structure, at))
-
-
-def _build_color_up_rows(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
-    there, tables = _count_chips_in_play(state), _count_players_by_table(state, at)
-    for one in list_scheduled_color_ups(structure, list_chip_values(state)):
-        done = {row.table: row for row in state.coloured if row.value == one.value}
+    there = _count_chips_in_play(state)
+    tables = _count_players_by_table(state, at)
+    found = []
+    for color_up in list_scheduled_color_ups(structure, list_chip_values(state)):
+        done = {row.table: row for row in state.coloured if row.value == color_up.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
-        (change,) = build_color_up_plans([one], there, state.chips, open_tables)
-        there[one.value] = 0
-        there[one.into] = there.get(one.into, 0) + change.brings
-        rows = {
-            row.table: TableColorUpRow(
+        (change,) = build_color_up_plans([color_up], there, state.chips, open_tables)
+        there[color_up.value] = 0
+        there[color_up.into] = there.get(color_up.into, 0) + change.brings
+        rows = [
+            TableColorUpRow(
                 row.table, _table_text(state, row.table), row.players, row.leaving, row.brings
             )
             for row in change.tables
-        }
-        rows |= {
-            table: TableColorUpRow(
-                table, _table_text(state, table), tables.get(table, 0), row.leaving, row.brings, row
+        ]
+        for table, row in done.items():
+            name = _table_text(state, table)
+            players = tables.get(table, 0)
+            rows.append(TableColorUpRow(table, name, players, row.leaving, row.brings, row))
+        rows.sort(key=attrgetter("table"))
+        found.append(
+            ColorUpRow(
+                face_of(state.chips.find_chip(color_up.value)),
+                face_of(state.chips.find_chip(color_up.into)),
+                _color_up_time_text(structure, color_up),
+                tuple(rows),
+                change.lacks if state.chips.chips else 0,
             )
-            for table, row in done.items()
-        }
-        told = tuple(rows[table] for table in sorted(rows))
-        lacks = change.lacks if state.chips.chips else 0
-        value, into = (face_of(state.chips.find_chip(value)) for value in (one.value, one.into))
-        yield ColorUpRow(value, into, _color_up_time_text(structure, one), told, lacks)
+        )
+    return tuple(found)
 
 
 def _count_chips_in_play(state: State) -> dict[int, int]:
     """What is on the tables; before anybody has bought in, what will be."""
-    found, first = count_chips_by_value(state), find_buy_in_offer(state)
+    found = count_chips_by_value(state)
+    first = find_buy_in_offer(state)
     if found or first is None:
         return found
-    return count_handout_chips(
-        ((choose_offer_piles(state, first) or (), count_planned_players(state)),)
-    )
+    piles = choose_offer_piles(state, first) or ()
+    return count_handout_chips(((piles, count_planned_players(state)),))
 
 
 def _count_players_by_table(state: State, at: Instant) -> dict[int, int]:
@@ -111,9 +114,9 @@ def _table_text(state: State, table: int) -> str | Message:
     return table_name_text(state, table) if table else say(_("All players"))
 
 
-def _color_up_time_text(structure: Structure, one: ScheduledColorUp) -> Message:
-    step = step_text(structure, one.at)
-    if isinstance(structure.steps[one.at], Break):
+def _color_up_time_text(structure: Structure, color_up: ScheduledColorUp) -> Message:
+    step = step_text(structure, color_up.at)
+    if isinstance(structure.steps[color_up.at], Break):
         return say(_("in the {step}"), step=step)
     return say(_("at the start of {step}"), step=step)
 
@@ -123,10 +126,7 @@ def propose_color_ups(
 ) -> tuple[ScheduledColorUp, ...]:
     """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
     values = list_chip_values(state)
-    found = tuple(one for one in schedule_color_ups(structure, values) if one.at >= played)
-    written = tuple(one for one in list_scheduled_color_ups(structure, values) if one.at >= played)
-    return (
-        ()
-        if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written}
-        else found
-    )
+    found = [row for row in schedule_color_ups(structure, values) if row.at >= played]
+    written = [row for row in list_scheduled_color_ups(structure, values) if row.at >= played]
+    is_same = {(row.at, row.value) for row in found} == {(row.at, row.value) for row in written}
+    return () if is_same else tuple(found)

@@ -21,7 +21,6 @@ from tournament.engine.messages import Message, Refusal
 from tournament.forecast.forecast_cache import forecast_draft
 from tournament.forecast.rules.forecast_field import FEWEST
 from tournament.forecast.views.finish_text import format_end
-from tournament.journal import ActionResult
 from tournament.localization import format_duration, format_time, localize_fact, zone_of
 from tournament.night.state import (
     State,
@@ -69,36 +68,28 @@ class ScheduleStepRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_schedule(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the schedule; a row's button changes the draft, “Save” the night."""
-    visitor = authorize_visit(
-        request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK
-    )
+    is_sent = request.method == "POST"
+    visitor = authorize_visit(request, pk, Right.DIRECT if is_sent else Right.SEE_DESK)
     state = journal.build_snapshot(visitor.night).state
-    if request.method != "POST":
+    if not is_sent:
         return _render_schedule_page(request, visitor, rows_of(state.structure), "")
-    rows = apply_operation(read_rows(request.POST), request.POST.get("op", ""))
-    if request.POST.get("op") == "leave":
+    operation = request.POST.get("op", "")
+    rows = apply_operation(read_rows(request.POST), operation)
+    if operation == "leave":
         rows = _add_color_ups(state, rows)
     wrong, drafted = _parse_schedule(rows)
-    zone = zone_of(visitor.night.club.timezone)
-    if request.POST.get("op") != "save":
-        return _render_schedule_page(
-            request, visitor, rows, localize_fact(wrong, zone) if wrong else ""
-        )
-    if drafted is None:
-        return _render_schedule_page(
-            request, visitor, rows, localize_fact(wrong, zone) if wrong else "", status=422
-        )
+    if operation != "save" or drafted is None:
+        text = localize_fact(wrong, zone_of(visitor.night.club.timezone)) if wrong else ""
+        status = 422 if operation == "save" else 200
+        return _render_schedule_page(request, visitor, rows, text, status)
     edit = EditStructure(drafted, request.POST.get("was", ""))
+    author = build_author(visitor)
     return perform_submission(
         request,
         visitor,
-        lambda key, seen: _save_schedule(visitor, edit, key, seen),
+        lambda key, seen: journal.perform_action(visitor.night, edit, author, key, seen),
         lambda why: _render_refusal(request, visitor, rows, why),
     )
-
-
-def _save_schedule(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
-    return journal.perform_action(visitor.night, edit, build_author(visitor), key, seen)
 
 
 def _render_refusal(
@@ -110,9 +101,8 @@ def _render_refusal(
     visitor.night.refresh_from_db()
     state = journal.build_snapshot(visitor.night).state
     fixed = count_fixed_steps(state, now())
-    return _render_schedule_page(
-        request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409
-    )
+    rows = rows_of(state.structure)[:fixed] + rows[fixed:]
+    return _render_schedule_page(request, visitor, rows, why, 409)
 
 
 def _render_schedule_page(
@@ -165,14 +155,13 @@ def _build_schedule_context(
 
 def _add_color_ups(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[ScheduleRow, ...]:
     """The rows that are not played yet with the chips leaving as the levels allow it."""
-    drafted, fixed = _parse_schedule(rows)[1], count_fixed_steps(state, now())
+    drafted = _parse_schedule(rows)[1]
     if drafted is None:
         return rows
+    fixed = count_fixed_steps(state, now())
     found = with_color_ups(drafted, schedule_color_ups(drafted, list_chip_values(state)))
-    return rows[:fixed] + tuple(
-        replace(row, colour_up=made.colour_up)
-        for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
-    )
+    coloured = zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
+    return rows[:fixed] + tuple(replace(row, colour_up=made.colour_up) for row, made in coloured)
 
 
 def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
@@ -180,11 +169,9 @@ def _expected_end_text(visitor: Visit, state: State, drafted: Structure) -> str:
     When the night would be over with this schedule; nothing for one alone, whose opponents nobody
     knows yet.
     """
-    players = (
-        _estimate_players(state)
-        if _estimate_field(state) and count_expected_players(state) < FEWEST
-        else 0
-    )
+    players = 0
+    if _estimate_field(state) and count_expected_players(state) < FEWEST:
+        players = _estimate_players(state)
     found = forecast_draft(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
     return "" if found is None else format_end(found, zone, has_start=state.started is not None)
@@ -213,7 +200,8 @@ def _list_start_times(visitor: Visit, state: State, drafted: Structure) -> tuple
     When each row will begin: a time of day while the clock runs, else how far away; nothing for
     rows that have.
     """
-    zone, instant = zone_of(visitor.night.club.timezone), now()
+    zone = zone_of(visitor.night.club.timezone)
+    instant = now()
     if state.started is None:
         return tuple(
             _("{span} after the start").format(span=format_duration(begins))
@@ -231,9 +219,8 @@ def _list_start_times(visitor: Visit, state: State, drafted: Structure) -> tuple
 def _start_time_text(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
     if shown.edge is None:
         return _("after {span} of play").format(span=format_duration(wait))
-    return _("from {time}").format(
-        time=format_time(instant + wait, zone, start=instant + shown.wait_ms)
-    )
+    time = format_time(instant + wait, zone, start=instant + shown.wait_ms)
+    return _("from {time}").format(time=time)
 
 
 def _estimate_field(state: State) -> tuple[int, int] | None:
@@ -242,11 +229,9 @@ def _estimate_field(state: State) -> tuple[int, int] | None:
     somebody has.
     """
     offer = find_buy_in_offer(state)
-    return (
-        (_estimate_players(state), offer.chips)
-        if offer and offer.chips and not count_chips_in_play(state)
-        else None
-    )
+    if offer and offer.chips and not count_chips_in_play(state):
+        return _estimate_players(state), offer.chips
+    return None
 
 
 def _estimate_players(state: State) -> int:

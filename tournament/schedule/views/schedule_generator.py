@@ -2,9 +2,10 @@
 A schedule to order: for these players, these chips and this time; looked at, then used as a draft.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time, tzinfo
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -31,13 +32,23 @@ from tournament.pages.field_errors import find_faulty_field
 from tournament.schedule.actions import count_fixed_steps
 from tournament.schedule.rules.schedule_request import ANTE_WORDS, AnteKind, ScheduleRequest
 from tournament.schedule.rules.schedule_solver import ScheduleSolution
-from tournament.schedule.values import MINUTE, Break, Level, Step, Structure, list_step_starts
+from tournament.schedule.values import (
+    MINUTE,
+    Break,
+    Level,
+    Step,
+    Structure,
+    find_level_number,
+    list_step_starts,
+)
 from tournament.schedule.views.schedule_rows import ScheduleRow, rows_of
 from tournament.time_source import now
 
 DAY = 24 * 60
+TIME_OF_DAY = re.compile("([0-9]{1,2}):([0-9]{1,2})")
 USUAL_HOURS = 4
-OWN, SOURCE = "night", "source"
+OWN = "night"
+SOURCE = "source"
 FIELDS = (
     "players",
     "stack",
@@ -73,18 +84,17 @@ class GeneratedStepRow:
 def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, club = journal.build_snapshot(visitor.night), visitor.night.club
+    moment = journal.build_snapshot(visitor.night)
+    club = visitor.night.club
     state = moment.state
-    typed = _build_initial_values(state, club) | {
-        name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET
-    }
     cases = _list_chip_sets(state, club)
-    found, wrong = (
-        _solve_schedule(club, typed, cases, state.rules)
-        if "players" in request.GET
-        else (None, None)
-    )
-    context = {
+    typed = _build_initial_values(state, zone_of(club.timezone), next(iter(cases)))
+    typed |= {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
+    found: ScheduleSolution | None = None
+    wrong: Message | None = None
+    if "players" in request.GET:
+        found, wrong = _solve_schedule(club, typed, cases, state.rules)
+    context: dict[str, Any] = {
         "night": visitor.night,
         "may_direct": True,
         "state": state,
@@ -93,39 +103,33 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "was": compute_digest(state.structure),
         "typed": typed,
         "cases": [(key, chips.name) for key, chips in cases.items()],
-        "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
+        "antes": [(ante.value, word) for ante, word in ANTE_WORDS.items()],
         "has_begun": count_fixed_steps(state, now()) > 0,
         "plan": found.plan if found else None,
         "notes": found.notes if found else (),
         "wrong": wrong,
         "wrong_at": find_faulty_field(wrong, request.GET),
-        **(
-            _build_plan_context(found, typed, cases[typed["case"]])
-            | _build_spread_context(found, typed)
-            if found
-            else {}
-        ),
     }
+    if found:
+        context |= _build_plan_context(found, typed, cases[typed["case"]])
+        context |= _build_spread_context(found, typed)
     return render(request, "setup/ordered.html", context)
 
 
-def _build_initial_values(state: State, club: Club) -> dict[str, str]:
+def _build_initial_values(state: State, zone: tzinfo, case: str) -> dict[str, str]:
     """
     What the form begins with: the night as it stands, from when it is to start, for four hours.
     """
-    zone, offer = zone_of(club.timezone), find_buy_in_offer(state)
-    begins = (
-        datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
-    )
-    hour, minute = (begins.hour, begins.minute) if begins else (20, 0)
+    offer = find_buy_in_offer(state)
+    begins = time(20)
+    if state.started is not None:
+        begins = datetime.fromtimestamp(state.started / 1000, zone).time()
     return {
         "players": str(max(state.chips_for.players, count_expected_players(state)) or 10),
         "stack": str(offer.chips if offer else 1000),
-        "case": OWN
-        if state.chips.chips
-        else next((str(row.pk) for row in chip_sets.sets_of(club)), SOURCE),
-        "starts": f"{hour:02d}:{minute:02d}",
-        "ends": f"{(hour + USUAL_HOURS) % 24:02d}:{minute:02d}",
+        "case": case,
+        "starts": f"{begins:%H:%M}",
+        "ends": f"{(begins.hour + USUAL_HOURS) % 24:02d}:{begins:%M}",
         "minutes": "",
         "rebuys": "",
         "break_every": "90",
@@ -136,12 +140,9 @@ def _build_initial_values(state: State, club: Club) -> dict[str, str]:
 
 def _list_chip_sets(state: State, club: Club) -> dict[str, ChipSet]:
     """The chips to choose from: those of the night, those of the club, those of the source."""
-    own = {OWN: state.chips} if state.chips.chips else {}
-    return (
-        own
-        | {str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.sets_of(club)}
-        | {SOURCE: SOURCE_CASE}
-    )
+    found = {OWN: state.chips} if state.chips.chips else {}
+    found |= {str(row.pk): chip_sets.read_chip_set(row) for row in chip_sets.sets_of(club)}
+    return found | {SOURCE: SOURCE_CASE}
 
 
 def _solve_schedule(
@@ -184,13 +185,10 @@ def _parse_whole_number(typed: str) -> int:
 
 def _minute_of(typed: str) -> int:
     """A time of day, in minutes from midnight."""
-    hours, colon, minutes = typed.partition(":")
-    parts = [
-        part for part in (hours, minutes) if part.isascii() and part.isdecimal() and len(part) <= 2
-    ]
-    if not colon or len(parts) < 2 or int(hours) > 23 or int(minutes) > 59:
+    found = TIME_OF_DAY.fullmatch(typed)
+    if not found or int(found[1]) > 23 or int(found[2]) > 59:
         raise refuse(_("“{typed}” is not a time of day. Type it like 20:30."), typed=typed[:20])
-    return int(hours) * 60 + int(minutes)
+    return int(found[1]) * 60 + int(found[2])
 
 
 def _build_plan_context(
@@ -200,7 +198,8 @@ def _build_plan_context(
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
     """
-    begins, ends = _minute_of(typed["starts"]), _estimate_end(found)
+    begins = _minute_of(typed["starts"])
+    ends = _estimate_end(found)
     rows = tuple(_build_step_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
     total = _parse_whole_number(typed["stack"]) * (
@@ -223,17 +222,16 @@ def _estimate_end(found: ScheduleSolution) -> float:
     After how many minutes the last hand is expected: by the forecast, or as planned where that
     tells no end.
     """
-    told = found.forecast
-    return (
-        found.plan.ends_after
-        if told is None or told.open > OFTEN_OPEN
-        else told.end.middle / MINUTE
-    )
+    forecast = found.forecast
+    if forecast is None or forecast.open > OFTEN_OPEN:
+        return found.plan.ends_after
+    return forecast.end.middle / MINUTE
 
 
 def _build_spread_context(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
     """When nights with this schedule end, played out many times."""
-    told, begins = found.forecast, _minute_of(typed["starts"])
+    told = found.forecast
+    begins = _minute_of(typed["starts"])
     if told is None:
         return {}
     ends = (told.end.early, told.end.middle, told.end.late)
@@ -256,10 +254,9 @@ def _build_step_rows(
     last = max(row for row in levels if begun[row] <= ends)
     for row, step in enumerate(structure.steps):
         leaving = tuple(face_of(chips.find_chip(value)) for value in step.colour_up)
-        number = sum(one <= row for one in levels)
-        yield GeneratedStepRow(
-            step, number, _clock_time_text(begins + begun[row]), leaving, row == last
-        )
+        number = find_level_number(structure, row)
+        start = _clock_time_text(begins + begun[row])
+        yield GeneratedStepRow(step, number, start, leaving, row == last)
 
 
 def _clock_time_text(minutes: int) -> str:

@@ -3,14 +3,23 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from tournament.engine.messages import _, refuse
-from tournament.schedule.values import MOST_CHIPS, MOST_STEPS, AnteBy, Break, Level, Step, Structure
+from tournament.schedule.values import (
+    LONGEST_LABEL,
+    MOST_CHIPS,
+    MOST_STEPS,
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    Structure,
+)
 
 FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up", "mark")
 OPERATION = re.compile(r"(level|break|copy|delete|up|down)-(\d{1,3})")
-LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +49,12 @@ def rows_of(structure: Structure) -> tuple[ScheduleRow, ...]:
 
 
 def _build_row(step: Step) -> ScheduleRow:
-    colours = " ".join(str(value) for value in step.colour_up)
+    minutes = str(step.minutes)
+    colours = " ".join(map(str, step.colour_up))
     if isinstance(step, Break):
-        return ScheduleRow("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
-    ante = str(step.ante) if step.ante else ""
-    return ScheduleRow(
-        "level",
-        str(step.small),
-        str(step.big),
-        ante,
-        step.ante_by.value,
-        str(step.minutes),
-        step.game,
-        colours,
-    )
+        return ScheduleRow("break", minutes=minutes, label=step.label, colour_up=colours)
+    blinds = (str(step.small), str(step.big), str(step.ante or ""), step.ante_by.value)
+    return ScheduleRow("level", *blinds, minutes, step.game, colours)
 
 
 def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
@@ -62,9 +63,8 @@ def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     for number in range(MOST_STEPS + 1):
         if f"kind-{number}" not in sent:
             break
-        rows.append(
-            ScheduleRow(**{name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS})
-        )
+        typed = {name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS}
+        rows.append(ScheduleRow(**typed))
     return tuple(rows)
 
 
@@ -78,8 +78,11 @@ def apply_operation(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[Sche
     asked = OPERATION.fullmatch(operation)
     if asked is None or int(asked[2]) >= len(rows):
         return rows
-    what, at = asked[1], int(asked[2])
-    before, row, after = rows[:at], rows[at], rows[at + 1 :]
+    what = asked[1]
+    at = int(asked[2])
+    before = rows[:at]
+    row = rows[at]
+    after = rows[at + 1 :]
     if what == "delete":
         return before + after
     if what == "up" and before:
@@ -104,26 +107,30 @@ def _build_level_between(
     """
     A new level to be typed over: half way to the next one, or after the last once more by half.
     """
-    last = next(
-        (row for row in reversed(before) if not row.is_break), ScheduleRow(small="10", big="20")
-    )
-    coming = next((row for row in after if not row.is_break), None)
-    if not (_is_whole_number(last.small) and _is_whole_number(last.big)):
+    first = ScheduleRow(small="10", big="20")
+    last = next((row for row in reversed(before) if not row.is_break), first)
+    if not _has_readable_blinds(last):
         return replace(last, colour_up="")
-    small, big = int(last.small) * 3 // 2, int(last.big) * 3 // 2
-    if coming is not None and _is_whole_number(coming.small) and _is_whole_number(coming.big):
-        small, big = (
-            (int(last.small) + int(coming.small)) // 2,
-            (int(last.big) + int(coming.big)) // 2,
-        )
+    small = int(last.small)
+    big = int(last.big)
+    coming = next((row for row in after if not row.is_break), None)
+    if coming is not None and _has_readable_blinds(coming):
+        small = (small + int(coming.small)) // 2
+        big = (big + int(coming.big)) // 2
+    else:
+        small = small * 3 // 2
+        big = big * 3 // 2
     ante = str(big) if last.ante and last.ante_by == AnteBy.BIG_BLIND else last.ante
     return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
 
 
+def _has_readable_blinds(row: ScheduleRow) -> bool:
+    return _is_whole_number(row.small) and _is_whole_number(row.big)
+
+
 def _find_free_mark(rows: tuple[ScheduleRow, ...]) -> str:
-    return str(
-        1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows)
-    )
+    marks = [int(row.mark) for row in rows if row.mark.isdecimal() and len(row.mark) < 9]
+    return str(1 + max(marks, default=0))
 
 
 def _is_whole_number(text: str) -> bool:
@@ -140,19 +147,13 @@ def _parse_step(number: int, row: ScheduleRow) -> Step:
         raise refuse(
             _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL
         )
-    minutes = _parse_whole_number(number, row.minutes)
-    colours = tuple(
-        _parse_whole_number(number, one) for one in row.colour_up.replace(",", " ").split()
-    )
+    parse = partial(_parse_whole_number, number)
+    minutes = parse(row.minutes)
+    colours = tuple(map(parse, row.colour_up.replace(",", " ").split()))
     if row.is_break:
         return Break(minutes, row.label, colours)
     ante_by = AnteBy.BIG_BLIND if row.ante_by == AnteBy.BIG_BLIND else AnteBy.EVERYONE
-    blinds = (
-        _parse_whole_number(number, row.small),
-        _parse_whole_number(number, row.big),
-        minutes,
-        _parse_whole_number(number, row.ante),
-    )
+    blinds = (parse(row.small), parse(row.big), minutes, parse(row.ante))
     return Level(*blinds, ante_by, row.label, colours)
 
 
