@@ -21,21 +21,21 @@ WIDE = 0.72
 def draw_card_face(card: Card, x: float, y: float, height: float) -> list[Mark]:
     """The face of a card; one of a further deck has its number on a band of that deck's colour."""
     width = height * WIDE
-    marks: list[Mark] = [RectangleMark(x, y, width, height, "#ffffff", GREY, height * 0.09)]
-    rank, sign, ink = RANKS[card.rank - 1], SUIT_SIGNS[card.suit], INKS[card.suit]
-    scale = 1.0 if card.deck == 1 else 0.82
-    marks.append(
-        _center_word(rank, x, y + height * 0.43 * scale, width, height * 0.42 * scale, ink)
-    )
-    marks.append(_center_word(sign, x, y + height * 0.88 * scale, width, height * 0.5 * scale, ink))
+    scale = height if card.deck == 1 else height * 0.82
+    ink = INKS[card.suit]
+    sign = SUIT_SIGNS[card.suit]
+    marks: list[Mark] = [
+        RectangleMark(x, y, width, height, "#ffffff", GREY, height * 0.09),
+        _center_word(RANKS[card.rank - 1], x, y + scale * 0.43, width, scale * 0.42, ink),
+        _center_word(sign, x, y + scale * 0.88, width, scale * 0.5, ink),
+    ]
     if card.deck > 1:
+        bottom = y + height
         band = height * 0.22
         colour = BACKS[(card.deck - 1) % len(BACKS)]
-        marks.append(RectangleMark(x, y + height - band, width, band, colour, "", height * 0.07))
-        number = str(card.deck)
-        marks.append(
-            _center_word(number, x, y + height - band * 0.2, width, band * 0.85, "#ffffff")
-        )
+        number = _center_word(str(card.deck), x, bottom - band * 0.2, width, band * 0.85, "#ffffff")
+        marks.append(RectangleMark(x, bottom - band, width, band, colour, "", height * 0.07))
+        marks.append(number)
     return marks
 
 

@@ -1,6 +1,6 @@
 """How wide the columns of a table become."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournament.printing.blocks import TableBlock
@@ -17,10 +17,8 @@ WIDEST_NUMBER = 160.0
 
 def measure_natural_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     """How wide each column would be if nothing were broken."""
-    return tuple(
-        max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size
-        for cells in _list_column_texts(table)
-    )
+    columns = _list_column_texts(table)
+    return tuple(_measure_widest(cells, size) + 2 * PAD * size for cells in columns)
 
 
 def fit_column_widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
@@ -32,9 +30,10 @@ def fit_column_widths(table: TableBlock, size: float, room: float) -> tuple[floa
     if sum(wanted) <= room:
         return _spread_spare_width(table, wanted, room - sum(wanted))
     least = tuple(map(min, wanted, measure_least_widths(table, size)))
-    if sum(least) >= room:
-        return tuple(one * room / sum(least) for one in least)
-    spare, missing = room - sum(least), sum(wanted) - sum(least)
+    spare = room - sum(least)
+    if spare <= 0:
+        return tuple(width * room / sum(least) for width in least)
+    missing = sum(wanted) - sum(least)
     return tuple(
         low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True)
     )
@@ -59,7 +58,7 @@ def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock
     head = next((at for at, column in enumerate(table.columns) if not column.is_tight), 0)
     parts: list[list[int]] = [[]]
     for at in range(len(least)):
-        together = sum(least[one] for one in {*parts[-1], head, at})
+        together = sum(least[place] for place in {*parts[-1], head, at})
         if parts[-1] and together > room:
             parts.append([head])
         parts[-1].append(at)
@@ -68,10 +67,11 @@ def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock
 
 
 def _select_columns(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
+    rows = (tuple(row[at] for at in kept) for row in table.rows)
     return replace(
         table,
         columns=tuple(table.columns[at] for at in kept),
-        rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
+        rows=tuple(rows),
         totals=tuple(table.totals[at] for at in kept) if table.totals else (),
     )
 
@@ -83,22 +83,27 @@ def _spread_spare_width(
     What is left over goes to the first column of many words; on a table to write in, to all of
     words alike.
     """
-    loose = [at for at, column in enumerate(table.columns) if not column.is_tight] or [
-        len(wanted) - 1
-    ]
+    loose = [at for at, column in enumerate(table.columns) if not column.is_tight]
+    if not loose:
+        loose = [len(wanted) - 1]
     if not table.to_write_in:
         widest = max(wanted[at] for at in loose)
-        loose = [next(at for at in loose if wanted[at] * 2 >= widest)]
-    return tuple(
-        wide + spare / len(loose) if at in loose else wide for at, wide in enumerate(wanted)
-    )
+        loose = [at for at in loose if wanted[at] * 2 >= widest][:1]
+    widths = list(wanted)
+    for at in loose:
+        widths[at] += spare / len(loose)
+    return tuple(widths)
 
 
 def _measure_least_width(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
     if is_tight:
-        return min(WIDEST_NUMBER, max(width_of(text, font, size) for text, font in cells))
+        return min(WIDEST_NUMBER, _measure_widest(cells, size))
     words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
-    return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))
+    return min(WIDEST_WORD, _measure_widest(words, size))
+
+
+def _measure_widest(texts: Iterable[tuple[str, str]], size: float) -> float:
+    return max((width_of(text, font, size) for text, font in texts), default=0.0)
 
 
 def _list_column_texts(table: TableBlock) -> list[list[tuple[str, str]]]:

@@ -35,9 +35,9 @@ class SlipCursor:
         last takes all.
         """
         wide = self.wide - indent
-        size = next(
-            (one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1]
-        )
+        for size in sizes:
+            if len(lines_of(text, BOLD, size, wide)) <= most:
+                break
         self.write_text(text, size, BOLD, MOST_LINES, indent)
 
     def write_text(
@@ -45,12 +45,10 @@ class SlipCursor:
     ) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent
-        lines = lines_of(text, font, size, wide)
+        lines = list(lines_of(text, font, size, wide))
         if len(lines) > most:
-            lines = (
-                *lines[: most - 1],
-                cut_to_one_line(" ".join(lines[most - 1 :]), font, size, wide),
-            )
+            rest = " ".join(lines[most - 1 :])
+            lines[most - 1 :] = [cut_to_one_line(rest, font, size, wide)]
         for line in lines:
             self.y += size * 1.2
             self.marks.append(TextMark(self.x + indent, self.y - size * 0.2, line, size, font))
@@ -76,7 +74,8 @@ def _draw_slip(slip: CutOutSlip, x: float, y: float, wide: float) -> tuple[list[
     if slip.origin:
         pen.write_text(slip.origin, TEXT)
     pen.y += 4
-    indent, top = 0.0, pen.y
+    indent = 0.0
+    top = pen.y
     if slip.card is not None:
         pen.marks.extend(draw_card_face(slip.card, pen.x, top, CARD))
         indent = CARD * WIDE + PAD * 0.7
@@ -94,11 +93,9 @@ def _draw_slip(slip: CutOutSlip, x: float, y: float, wide: float) -> tuple[list[
 
 
 def _lay_dashes(flow: Flow, wide: float, height: float, is_first: bool) -> None:
-    if is_first:
-        flow.add_marks(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+    bottom = flow.y + height
+    for y in (flow.y, bottom) if is_first else (bottom,):
+        flow.add_marks(LineMark(flow.left, y, flow.right, y, is_dashed=True))
     for line in range(3):
         x = flow.left + line * wide
-        flow.add_marks(LineMark(x, flow.y, x, flow.y + height, is_dashed=True))
-    flow.add_marks(
-        LineMark(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True)
-    )
+        flow.add_marks(LineMark(x, flow.y, x, bottom, is_dashed=True))

@@ -57,10 +57,8 @@ def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
     A paper in the first letters with which it needs no more sheets than it should. Its empty lines
     make way before it gets one more: nobody needs a sheet of lines alone.
     """
-    bare = replace(
-        document,
-        blocks=tuple(one for one in document.blocks if not isinstance(one, WritingLinesBlock)),
-    )
+    blocks = [block for block in document.blocks if not isinstance(block, WritingLinesBlock)]
+    bare = replace(document, blocks=tuple(blocks))
     for most, tries in groupby(document.tries, key=itemgetter(1)):
         sizes = [size for size, _most in tries]
         for some, size in product((document, bare), sizes):
@@ -70,10 +68,9 @@ def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
 
 
 def _lay_out_at_size(document: Document, paper: PaperSize, size: float) -> Flow:
-    upright = not any(_is_wide(block, document, paper, size) for block in document.blocks)
-    flow = (
-        Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)
-    )
+    flow = Flow(paper.width, paper.height, size)
+    if any(_is_wide(block, document, paper, size) for block in document.blocks):
+        flow = Flow(paper.height, paper.width, size)
     heading = document.heading
     lay_words(flow, heading.title, max(size * TITLE, 15), BOLD)
     if heading.below:

@@ -10,10 +10,10 @@ from tournament.printing.printable_characters import to_printable
 @lru_cache(maxsize=20_000)
 def lines_of(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """The lines of a text in a column; words that are wider than it are broken."""
-    shown = to_printable(text)
-    return tuple(
-        line for part in shown.split("\n") for line in _wrap_lines(part, font, size, width)
-    ) or ("",)
+    found: list[str] = []
+    for part in to_printable(text).split("\n"):
+        found += _wrap_lines(part, font, size, width)
+    return tuple(found) or ("",)
 
 
 def cut_to_one_line(text: str, font: str, size: float, width: float) -> str:
@@ -51,15 +51,12 @@ def _wrap_lines(text: str, font: str, size: float, width: float) -> Iterator[str
 
 def split_word(word: str, font: str, size: float, width: float) -> list[str]:
     """A word in as few pieces as fit; an accent stays with its letter."""
-    made, piece = list[str](), ""
+    made = [""]
     for letter in word:
-        if (
-            piece
-            and width_of(piece + letter, font, size) > width
-            and not 0x300 <= ord(letter) < 0x370
-        ):
-            made.append(piece)
-            piece = letter
+        longer = made[-1] + letter
+        is_accent = 0x300 <= ord(letter) < 0x370
+        if not made[-1] or is_accent or width_of(longer, font, size) <= width:
+            made[-1] = longer
         else:
-            piece += letter
-    return [*made, piece]
+            made.append(letter)
+    return made

@@ -79,7 +79,9 @@ class Flow:
 
     def begin_columns(self, columns: int) -> None:
         """From here on in so many columns."""
-        self.columns, self.column, self.top = columns, 0, self.y
+        self.columns = columns
+        self.column = 0
+        self.top = self.y
 
     def begin_next_column(self) -> None:
         """Go on in the next column, or on a new sheet."""
@@ -87,7 +89,8 @@ class Flow:
             self.column += 1
         else:
             self.sheets.append([])
-            self.column, self.top = 0, TOP
+            self.column = 0
+            self.top = TOP
         self.y = self.top
 
     def save_position(self) -> FlowPosition:
@@ -102,7 +105,9 @@ class Flow:
         """Take away all that was put down since then."""
         del self.sheets[to.sheets :]
         del self.sheets[-1][to.marks :]
-        self.column, self.y, self.top = to.column, to.y, to.top
+        self.column = to.column
+        self.y = to.y
+        self.top = to.top
 
     def ensure_room(self, height: float) -> None:
         """Go on where so much is free, unless that is nowhere more than here."""

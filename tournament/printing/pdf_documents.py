@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament.exports.sheets import Sheet
-from tournament.printing.blocks import Document
+from tournament.printing.blocks import Document, TableBlock
 from tournament.printing.blocks import PageHeading as PageHeading
 from tournament.printing.column_widths import measure_least_widths, split_table
 from tournament.printing.document_layout import lay_out_document
@@ -21,19 +21,14 @@ def render_sheets_pdf(sheets: Sequence[Sheet], heading: PageHeading, paper: Pape
     """Some tables of facts as one PDF; the same facts always make the same bytes."""
     tables = [table_of(sheet) for sheet in sheets]
     room = paper.height - 2 * SIDE
-    size = next(
-        (
-            one
-            for one in SIZES
-            if all(sum(measure_least_widths(table, one)) <= room for table in tables)
-        ),
-        SIZES[-1],
-    )
-    parts = [part for table in tables for part in split_table(table, size, room)]
-    only = [
-        replace(table, title="" if table.title == heading.title else table.title) for table in parts
-    ]
-    return render_document_pdf(Document(heading, tuple(only), ((size, 0),)), paper)
+    for size in SIZES:
+        if all(sum(measure_least_widths(table, size)) <= room for table in tables):
+            break
+    parts: list[TableBlock] = []
+    for table in tables:
+        for part in split_table(table, size, room):
+            parts.append(replace(part, title="") if part.title == heading.title else part)
+    return render_document_pdf(Document(heading, tuple(parts), ((size, 0),)), paper)
 
 
 def render_document_pdf(document: Document, paper: PaperSize) -> bytes:

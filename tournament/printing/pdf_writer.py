@@ -53,7 +53,8 @@ def _build_footer(
     marks: Sequence[Mark], heading: PageHeading, number: int, of: int, width: float, height: float
 ) -> list[Mark]:
     """What stands below every sheet; where letters are missing, also why."""
-    top, across = height - FOOT + 14, width - 2 * SIDE
+    top = height - FOOT + 14
+    across = width - 2 * SIDE
     page = _("Page {number} of {count}").format(number=number, count=of)
     room = across - width_of(page, PLAIN, FOOT_SIZE) - 12
     first = " · ".join((heading.title, *heading.below))
@@ -94,7 +95,8 @@ def _draw_marks(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
 
 
 def _draw_words(canvas: Canvas, marks: Sequence[TextMark], height: float) -> None:
-    words, colour = canvas.beginText(), BLACK
+    words = canvas.beginText()
+    colour = BLACK
     words.setFillColor(HexColor(colour))
     for mark in marks:
         if mark.colour != colour:
@@ -124,7 +126,8 @@ def _draw_box(canvas: Canvas, box: RectangleMark, height: float) -> None:
 
 def _draw_squares(canvas: Canvas, squares: SquaresMark, height: float) -> None:
     """All of them as one shape, so that no thin gaps show between them."""
-    shape, side = canvas.beginPath(), squares.side
+    shape = canvas.beginPath()
+    side = squares.side
     for down, row in enumerate(squares.rows):
         for start, length in row:
             bottom = height - squares.y - (down + 1) * side

@@ -45,9 +45,8 @@ def squares_of(text: str, x: float, y: float, side: float) -> SquaresMark:
 @lru_cache(maxsize=32)
 def _rows_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The pattern of a code; made once for all sizes of letters that a paper is tried in."""
-    return tuple(
-        _find_black_runs(bytes(row)) for row in segno.make(text, error="m", micro=False).matrix
-    )
+    code = segno.make(text, error="m", micro=False)
+    return tuple(_find_black_runs(bytes(row)) for row in code.matrix)
 
 
 def _find_black_runs(row: bytes) -> tuple[tuple[int, int], ...]:

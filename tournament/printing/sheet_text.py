@@ -1,6 +1,6 @@
 """A sheet of facts told in words and figures, the way the reader writes them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
@@ -28,38 +28,38 @@ def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
     """
     The sheet with these of its columns alone, and of those only the ones in which something stands.
     """
-    kept = [
-        at
-        for at, column in enumerate(sheet.columns)
-        if column.key in keys and any(row[at] not in (None, "", 0) for row in sheet.rows)
-    ]
-    rows = tuple(tuple(row[at] for at in kept) for row in sheet.rows)
-    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=rows)
+    kept = []
+    for at, column in enumerate(sheet.columns):
+        is_filled = any(row[at] not in (None, "", 0) for row in sheet.rows)
+        if column.key in keys and is_filled:
+            kept.append(at)
+    rows = [tuple(row[at] for at in kept) for row in sheet.rows]
+    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=tuple(rows))
 
 
 def table_of(sheet: Sheet) -> TableBlock:
     """A sheet as a table for a page or a PDF."""
-    zone, totals = zone_of(sheet.zone), sheet.compute_totals()
-    has_totals = bool(sheet.rows) and any(total is not None for total in totals)
-    kinds = [column.kind for column in sheet.columns]
-    told = tuple(
-        tuple(format_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True))
-        for row in sheet.rows
-    )
-    at_total = sheet.at_total
-    below = [
-        format_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)
+    zone = zone_of(sheet.zone)
+
+    def format_row(cells: Sequence[Cell]) -> list[str]:
+        pairs = zip(cells, sheet.columns, strict=True)
+        return [format_cell(cell, column.kind, sheet, zone) for cell, column in pairs]
+
+    totals = sheet.compute_totals()
+    below: list[str] = []
+    if sheet.rows and any(total is not None for total in totals):
+        below = format_row(totals)
+        if sheet.at_total is not None:
+            below[sheet.at_total] = _("Total")
+    columns = [
+        ColumnHeading(column.title, column.kind in NUMBERS, column.kind in TIMES)
+        for column in sheet.columns
     ]
-    if has_totals and at_total is not None:
-        below[at_total] = _("Total")
     return TableBlock(
-        columns=tuple(
-            ColumnHeading(column.title, column.kind in NUMBERS, column.kind in TIMES)
-            for column in sheet.columns
-        ),
-        rows=told,
+        columns=tuple(columns),
+        rows=tuple(tuple(format_row(row)) for row in sheet.rows),
         title=sheet.title,
-        totals=tuple(below) if has_totals else (),
+        totals=tuple(below),
         notes=sheet.notes,
     )
 
@@ -116,9 +116,6 @@ def format_hundredths(number: int) -> str:
     ('12.5', '−0.05', '3')
     """
     whole, rest = divmod(abs(number), 100)
+    digits = f".{rest:02}".rstrip("0") if rest else ""
     sign = MINUS if number < 0 else ""
-    return format_decimal(
-        f"{sign}{format_thousands(whole)}.{rest:02}".rstrip("0")
-        if rest
-        else f"{sign}{format_thousands(whole)}"
-    )
+    return format_decimal(f"{sign}{format_thousands(whole)}{digits}")

@@ -58,7 +58,8 @@ def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0
     needed = _measure_head(grid, head) + min(grid.measure_row(first), flow.room_on_new / 2)
     lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
-    strong, last = {*table.strong}, len(table.rows) - 1
+    strong = {*table.strong}
+    last = len(table.rows) - 1
     below = (
         size * 1.6 if table.notes else 0.0
     )  # what is said about a table never stands alone on the next sheet
@@ -75,11 +76,9 @@ def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0
 
 
 def _measure_head(grid: MeasuredTable, head: Sequence[Sequence[str]]) -> float:
-    return (
-        max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
-        if grid.table.has_head
-        else 0.0
-    )
+    if not grid.table.has_head:
+        return 0.0
+    return max(map(len, head)) * grid.leading + grid.size * 0.5
 
 
 def _lay_head(flow: Flow, grid: MeasuredTable, head: Sequence[Sequence[str]]) -> None:
@@ -104,7 +103,8 @@ def _lay_row(
     room = flow.room_on_new - _measure_head(grid, head)
     most = max(1, int((room - grid.size) / grid.leading))
     while True:
-        now, cells = [lines[:most] for lines in cells], [lines[most:] for lines in cells]
+        now = [lines[:most] for lines in cells]
+        cells = [lines[most:] for lines in cells]
         height = grid.measure_row(now)
         if flow.room < height + min(below, flow.room_on_new - height):
             flow.begin_next_column()

@@ -52,8 +52,8 @@ def lay_points(flow: Flow, points: KeyPointsBlock) -> None:
     first = _measure_runs(flow, runs[0]) if runs else 0.0
     lay_title(flow, points.above, flow.size * LEADING * 2 + first, larger=1.5)
     lay_title(flow, points.title, first, larger=1.12)
-    for one in runs:
-        lay_runs(flow, one)
+    for run in runs:
+        lay_runs(flow, run)
     flow.y += flow.size * 0.6
 
 
@@ -75,7 +75,9 @@ def _measure_runs(flow: Flow, runs: Sequence[Run]) -> float:
 
 
 def _wrap_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]:
-    gap, across, lines = width_of(" ", PLAIN, size), 0.0, list[list[Run]]([[]])
+    gap = width_of(" ", PLAIN, size)
+    across = 0.0
+    lines = list[list[Run]]([[]])
     for text, font in runs:
         for word in words_of(to_printable(text)):
             for piece in split_word(word, font, size, room):
@@ -91,7 +93,9 @@ def _wrap_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]
 def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:
     """Neighbours of one font as one word, so that they are found together in the file."""
     flow.ensure_room(flow.size * LEADING)
-    x, y, gap = flow.left + indent, flow.y + flow.size, width_of(" ", PLAIN, flow.size)
+    x = flow.left + indent
+    y = flow.y + flow.size
+    gap = width_of(" ", PLAIN, flow.size)
     joined: list[list[str]] = []
     for text, font in line:
         if joined and joined[-1][1] == font:

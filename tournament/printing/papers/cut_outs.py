@@ -1,5 +1,7 @@
 """Papers to cut up: seat cards, slips for those who move, receipts."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from tournament.engine.card_names import card_text
@@ -20,33 +22,30 @@ from tournament.printing.blocks import (
 )
 from tournament.printing.papers.printout_context import PrintoutContext
 from tournament.printing.sheet_text import format_thousands
-from tournament.tables.values import table_text
 from tournament.tables.views import seat_slips as told
 
 
 def build_seat_cards(scene: PrintoutContext) -> Document:
     """A card for everybody: the card that was drawn, table and seat."""
-    title, found = _("Seat cards"), told.list_seat_slips(scene.state, scene.at)
-    if not found:
-        return scene.build_empty_document(title, _("Nobody has a seat yet."))
-    return Document(
-        scene.build_heading(title),
-        (SlipsBlock(tuple(_build_seat_slip(scene, one) for one in found)),),
-    )
+    slips = [_build_seat_slip(scene, slip) for slip in told.list_seat_slips(scene.state, scene.at)]
+    return _build_slips_document(scene, _("Seat cards"), slips, _("Nobody has a seat yet."))
+
+
+def _build_slips_document(
+    scene: PrintoutContext, title: str, slips: Sequence[CutOutSlip], why_none: str
+) -> Document:
+    if not slips:
+        return scene.build_empty_document(title, why_none)
+    return Document(scene.build_heading(title), (SlipsBlock(tuple(slips)),))
 
 
 def build_move_slips(scene: PrintoutContext) -> Document:
     """A slip for everybody who moves, or who moved last."""
-    title, batch = _("Move slips"), told.choose_batch(scene.state, scene.asked.get("show", ""))
+    batch = told.choose_batch(scene.state, scene.asked.get("show", ""))
     found = () if batch is told.Batch.SEATS else told.list_batch_slips(scene.state, batch, scene.at)
-    if not found:
-        return scene.build_empty_document(
-            title, _("No moves are planned, and nobody has moved to another table yet.")
-        )
-    return Document(
-        scene.build_heading(title),
-        (SlipsBlock(tuple(_build_seat_slip(scene, one) for one in found)),),
-    )
+    slips = [_build_seat_slip(scene, slip) for slip in found]
+    why_none = _("No moves are planned, and nobody has moved to another table yet.")
+    return _build_slips_document(scene, _("Move slips"), slips, why_none)
 
 
 def build_bag_slips(scene: PrintoutContext) -> Document:
@@ -54,53 +53,45 @@ def build_bag_slips(scene: PrintoutContext) -> Document:
     A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to
     sign on.
     """
-    state, title = scene.state, _("Slips for the bags")
-    left = list_active_players(state)
-    if not left:
-        return scene.build_empty_document(title, _("Nobody has chips."))
-    held = list_counted_stacks(state)
-    return Document(
-        scene.build_heading(title),
-        (SlipsBlock(tuple(_build_bag_slip(scene, key, held.get(key)) for key in left)),),
-    )
+    held = list_counted_stacks(scene.state)
+    left = list_active_players(scene.state)
+    slips = [_build_bag_slip(scene, key, held.get(key)) for key in left]
+    return _build_slips_document(scene, _("Slips for the bags"), slips, _("Nobody has chips."))
 
 
 def _build_bag_slip(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
-    entrant, gap = scene.state.entrants[key], "________"
-    sitting = entrant.seat
+    gap = "________"
+    seat = scene.state.entrants[key].seat
     chips = gap if stack is None else format_thousands(stack)
     colours = [
         _("{value}: {gap}").format(value=format_thousands(value), gap=gap)
         for value in scene.state.chips.values
     ]
+    says = ["   ".join(colours)] if colours else []
     return CutOutSlip(
         name=scene.player_name_text(key),
         to=_("{chips} chips").format(chips=chips),
-        seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
-        origin=""
-        if sitting is None
-        else scene.localize_fact(table_text(sitting.table, scene.state.tables.get(sitting.table))),
-        says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
-        if colours
-        else (_("Signed: {gap}").format(gap=gap * 3),),
+        seat=_("Seat {seat}").format(seat=seat.seat) if seat else "",
+        origin=scene.table_name_text(seat.table) if seat else "",
+        says=(*says, _("Signed: {gap}").format(gap=gap * 3)),
         foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
     )
 
 
-def _build_seat_slip(scene: PrintoutContext, one: told.SeatSlip) -> CutOutSlip:
+def _build_seat_slip(scene: PrintoutContext, slip: told.SeatSlip) -> CutOutSlip:
     origin = ""
-    if one.from_seat:
+    if slip.from_seat:
         origin = _("from {table}, seat {seat}").format(
-            table=scene.localize_fact(one.from_told), seat=one.from_seat
+            table=scene.localize_fact(slip.from_told), seat=slip.from_seat
         )
     return CutOutSlip(
-        name=scene.localize_fact(one.name),
-        to=scene.localize_fact(one.to),
-        seat=_("Seat {seat}").format(seat=one.seat),
+        name=scene.localize_fact(slip.name),
+        to=scene.localize_fact(slip.to),
+        seat=_("Seat {seat}").format(seat=slip.seat),
         origin=origin,
-        card=one.card,
-        card_words=scene.localize_fact(card_text(one.card)) if one.card else "",
-        says=tuple(scene.localize_fact(line) for line in (one.duty, one.why) if line is not None),
+        card=slip.card,
+        card_words=scene.localize_fact(card_text(slip.card)) if slip.card else "",
+        says=tuple(scene.localize_fact(line) for line in (slip.duty, slip.why) if line is not None),
         foot=f"{scene.state.name} · {format_date_time(scene.at, scene.zone)}",
     )
 
@@ -109,34 +100,38 @@ def build_receipts(scene: PrintoutContext) -> Document:
     """
     A receipt for everybody who bought, paid or won something, or for the one who is asked for.
     """
-    title, state = _("Receipts"), scene.state
+    title = _("Receipts")
+    state = scene.state
     asked = scene.asked.get("player", "")
     keys = [key for key in state.entrants if asked in ("", str(key))]
     made = [build_receipt(state, key, scene.at) for key in keys]
-    found = [one for one in made if one.bought or one.paid or one.handed or one.winnings]
+    found = [
+        receipt
+        for receipt in made
+        if receipt.bought or receipt.paid or receipt.handed or receipt.winnings
+    ]
     if not found:
         return scene.build_empty_document(title, _("Nobody has bought or won anything yet."))
-    named = sorted(found, key=lambda one: scene.localize_fact(one.name).casefold())
-    return Document(scene.build_heading(title), tuple(_build_receipt(scene, one) for one in named))
+    named = sorted(found, key=lambda receipt: scene.localize_fact(receipt.name).casefold())
+    return Document(
+        scene.build_heading(title), tuple(_build_receipt(scene, receipt) for receipt in named)
+    )
 
 
 def _build_receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
     open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
-    parts = (
+    parts: list[TableBlock | TextBlock] = [
         *_build_item_tables(scene, _("Bought"), made.bought),
         *_build_item_tables(scene, _("Paid"), made.paid),
         _build_sums_table(scene, "", (*made.sums, *_list_debt_lines(made))),
-        *(
-            (_build_sums_table(scene, _winnings_text(made), made.winnings),)
-            if made.winnings
-            else ()
-        ),
-        *_build_item_tables(scene, _("Handed over"), made.handed),
-        TextBlock((*made.won.extras, open_)),
-    )
+    ]
+    if made.winnings:
+        parts.append(_build_sums_table(scene, _winnings_text(made), made.winnings))
+    parts += _build_item_tables(scene, _("Handed over"), made.handed)
+    parts.append(TextBlock((*made.won.extras, open_)))
     title = _("Receipt for {name}").format(name=scene.localize_fact(made.name))
     below = " · ".join((*scene.build_heading(title).below, scene.printed))
-    return CutOffBlock(title, below, parts)
+    return CutOffBlock(title, below, tuple(parts))
 
 
 def _build_item_tables(
@@ -144,21 +139,12 @@ def _build_item_tables(
 ) -> tuple[TableBlock, ...]:
     if not items:
         return ()
-    rows = tuple(
-        (
-            format_date_time(one.at, scene.zone),
-            _receipt_item_text(scene, one),
-            scene.localize_fact(one.amount),
-        )
-        for one in items
-    )
-    return (
-        TableBlock(
-            (ColumnHeading("", is_short=True), ColumnHeading(""), ColumnHeading("", True)),
-            rows,
-            title,
-        ),
-    )
+    rows = []
+    for item in items:
+        day = format_date_time(item.at, scene.zone)
+        rows.append((day, _receipt_item_text(scene, item), scene.localize_fact(item.amount)))
+    columns = (ColumnHeading("", is_short=True), ColumnHeading(""), ColumnHeading("", True))
+    return (TableBlock(columns, tuple(rows), title),)
 
 
 def _receipt_item_text(scene: PrintoutContext, item: ReceiptItem) -> str:
@@ -172,11 +158,8 @@ def _receipt_item_text(scene: PrintoutContext, item: ReceiptItem) -> str:
 def _list_debt_lines(made: Receipt) -> tuple[CashBoxLine, ...]:
     if not made.owes.cents:
         return ()
-    return (
-        CashBoxLine(
-            say(marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")), made.owes
-        ),
-    )
+    text = marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")
+    return (CashBoxLine(say(text), made.owes),)
 
 
 def _winnings_text(made: Receipt) -> str:
@@ -191,5 +174,7 @@ def _winnings_text(made: Receipt) -> str:
 def _build_sums_table(
     scene: PrintoutContext, title: str, sums: tuple[CashBoxLine, ...]
 ) -> TableBlock:
-    rows = tuple((scene.localize_fact(one.what), scene.localize_fact(one.amount)) for one in sums)
+    rows = tuple(
+        (scene.localize_fact(line.what), scene.localize_fact(line.amount)) for line in sums
+    )
     return TableBlock((ColumnHeading(""), ColumnHeading("", True)), rows, title)

@@ -42,18 +42,20 @@ def _adapt_for_print(scene: PrintoutContext, sheet: Sheet) -> Sheet:
     or bought.
     """
     keys = [column.key for column in sheet.columns]
-    rows = (dict(zip(keys, row, strict=True)) for row in sheet.rows)
-    told = (
-        {key: cell or None for key, cell in row.items()} | {"place": _place_text(scene, row)}
-        for row in rows
-    )
-    return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
+    rows = []
+    for cells in sheet.rows:
+        row = dict(zip(keys, cells, strict=True))
+        row = {key: cell or None for key, cell in row.items()} | {"place": _place_text(scene, row)}
+        rows.append(tuple(row.values()))
+    return replace(sheet, rows=tuple(rows))
 
 
 def _place_text(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
-    """His place, or what he is while he has none."""
-    place, among, key = row["place"], row["shared_by"], row["number"]
+    """The place of a player, or what they are while they have none."""
+    place = row["place"]
+    among = row["shared_by"]
     if isinstance(place, int) and isinstance(among, int):
         return places_text(place, place + among - 1)
-    is_in = scene.state.finished is None and scene.state.entrants[int(key or 0)].status in PLAYING
+    key = int(row["number"] or 0)
+    is_in = scene.state.finished is None and scene.state.entrants[key].status in PLAYING
     return _("in") if is_in else "–"

@@ -31,7 +31,7 @@ from tournament.printing.papers.schedule import ante_text, blinds_text, build_re
 from tournament.printing.papers.seating_list import build_seating_blocks
 from tournament.printing.sheet_text import format_thousands
 from tournament.schedule.values import Break, find_level_in_force, step_text
-from tournament.tables.values import WISH_WORDS, DeskRequest, table_text
+from tournament.tables.values import WISH_WORDS, DeskRequest
 from tournament.tables.views.seat_slips import list_planned_slips
 
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
@@ -88,90 +88,74 @@ def _build_clock_table(scene: PrintoutContext) -> TableBlock:
     """What the clock showed when this was printed, and the numbers beside it."""
     state = scene.state
     level = find_level_in_force(state.structure, read_night_clock(state, scene.at).step)
+    blinds = " · ".join(filter(None, (blinds_text(level), ante_text(level))))
+    entered = count_entered_players(state)
+    players = _("{left} of {entered}").format(left=left_in(state), entered=entered)
     rows = [
         *_list_clock_rows(scene),
-        (
-            _("Blinds and ante"),
-            " · ".join(part for part in (blinds_text(level), ante_text(level)) if part),
-        ),
-        (
-            _("Players"),
-            _("{left} of {entered}").format(
-                left=left_in(state), entered=count_entered_players(state)
-            ),
-        ),
+        (_("Blinds and ante"), blinds),
+        (_("Players"), players),
         (_("Chips in play"), format_thousands(count_chips_in_play(state))),
         (_("Average stack"), format_thousands(compute_average_stack(state))),
         (_("In the cash box"), scene.money_text(compute_cash_box(state).expected)),
     ]
     if state.hand_for_hand:
         rows.append((_("Hand for hand"), _("yes")))
-    return TableBlock(
-        (ColumnHeading("", is_short=True), ColumnHeading("")), tuple(rows), _("The clock")
-    )
+    columns = (ColumnHeading("", is_short=True), ColumnHeading(""))
+    return TableBlock(columns, tuple(rows), _("The clock"))
 
 
 def _list_clock_rows(scene: PrintoutContext) -> list[tuple[str, str]]:
     """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
-    state, shown = scene.state, read_night_clock(scene.state, scene.at)
-    where = find_phase(state, scene.at)
-    if where is Phase.FINISHED:
+    state = scene.state
+    zone = scene.zone
+    shown = read_night_clock(state, scene.at)
+    phase = find_phase(state, scene.at)
+    if phase is Phase.FINISHED:
         return [(_("Now"), _("The night is over."))]
     step = state.structure.steps[shown.step]
     now = scene.localize_fact(step_text(state.structure, shown.step))
     rows = [(_("Now"), now[:1].upper() + now[1:])]
-    if where is Phase.PLANNED:
+    if phase is Phase.PLANNED:
         rows.append((_("Clock"), _("has not begun")))
-    elif where is Phase.COUNTDOWN:
-        rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, scene.zone)))
+    elif phase is Phase.COUNTDOWN:
+        rows.append((_("Begins at"), format_time(scene.at + shown.wait_ms, zone)))
     elif state.stop is not None:
-        stopped = _("stopped at {time}: {why}").format(
-            time=format_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
-        )
-        rows.append((_("Clock"), stopped))
+        time = format_time(state.stop.since, zone)
+        why = _(STOP_WORDS[state.stop.reason])
+        rows.append((_("Clock"), _("stopped at {time}: {why}").format(time=time, why=why)))
     if step.minutes or isinstance(step, Break):
-        left = format_duration(shown.left_ms)
-        rows.append(
-            (_("Left of it at {time}").format(time=format_time(scene.at, scene.zone)), left)
-        )
+        title = _("Left of it at {time}").format(time=format_time(scene.at, zone))
+        rows.append((title, format_duration(shown.left_ms)))
     if shown.edge is not None and shown.running:
-        rows.append((_("It ends at"), format_time(shown.edge, scene.zone)))
+        rows.append((_("It ends at"), format_time(shown.edge, zone)))
     return rows
 
 
 def _build_pending_blocks(scene: PrintoutContext) -> list[TextBlock]:
     """What waits for the director: moves that were decided, and what was asked for."""
-    found = []
     moves = tuple(
         _("{name}: {origin}, seat {from_seat} → {to}, seat {seat}").format(
-            name=scene.localize_fact(one.name),
-            origin=scene.localize_fact(one.from_told),
-            from_seat=one.from_seat,
-            to=scene.localize_fact(one.to),
-            seat=one.seat,
+            name=scene.localize_fact(slip.name),
+            origin=scene.localize_fact(slip.from_told),
+            from_seat=slip.from_seat,
+            to=scene.localize_fact(slip.to),
+            seat=slip.seat,
         )
-        for one in list_planned_slips(scene.state, scene.at)
+        for slip in list_planned_slips(scene.state, scene.at)
     )
-    if moves:
-        found.append(TextBlock(moves, _("Moves that were decided")))
-    if scene.state.requests:
-        found.append(
-            TextBlock(
-                tuple(_request_text(scene, one) for one in scene.state.requests), _("Asked for")
-            )
-        )
-    return found
+    requests = tuple(_request_text(scene, request) for request in scene.state.requests)
+    blocks = (TextBlock(moves, _("Moves that were decided")), TextBlock(requests, _("Asked for")))
+    return [block for block in blocks if block.says]
 
 
 def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
-    table = table_text(request.table, scene.state.tables.get(request.table))
-    who = (
-        scene.player_name_text(request.player)
-        if request.player in scene.state.entrants
-        else scene.localize_fact(table)
-    )
-    told = f"{format_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
-    return f"{told}: {request.note}" if request.note else told
+    if request.player in scene.state.entrants:
+        who = scene.player_name_text(request.player)
+    else:
+        who = scene.table_name_text(request.table)
+    text = f"{format_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
+    return f"{text}: {request.note}" if request.note else text
 
 
 def _build_rules_table(scene: PrintoutContext) -> TableBlock:
@@ -188,23 +172,22 @@ def _build_restore_codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
+    if codes and not scene.state.recorded:
+        says = (
+            _(
+                "On any computer with Final Nine choose “Restore a night from its file or its "
+                "sheet of paper”."
+            ),
+            _(
+                "A photo of this sheet is enough. All codes are needed, in any order; the desk "
+                "asks how the clock goes on."
+            ),
+        )
+        return CodesBlock(title, codes, says)
+    why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
     if scene.state.recorded:
         why = _(
             "Only the results of this night were written down here. Save its file on its page "
             "“Export”."
         )
-        return TextBlock((why,), title)
-    if not codes:
-        why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
-        return TextBlock((why,), title)
-    says = (
-        _(
-            "On any computer with Final Nine choose “Restore a night from its file or its sheet "
-            "of paper”."
-        ),
-        _(
-            "A photo of this sheet is enough. All codes are needed, in any order; the desk asks "
-            "how the clock goes on."
-        ),
-    )
-    return CodesBlock(title, codes, says)
+    return TextBlock((why,), title)

@@ -1,8 +1,10 @@
 """The pocket guide to the rulings: what the books of this night say, in short."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
-from rulings.book_comparison import ComparisonVerdict, PocketGuideEntry, build_pocket_guide
+from rulings.book_comparison import ComparisonVerdict, build_pocket_guide
 from rulings.core.library import GROUPS, books_of
 from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.reference_lists import book_edition_text
@@ -15,11 +17,14 @@ from tournament.rulings_log.views.ruling_books import list_club_books, list_cons
 
 def build_ruling_guide(scene: PrintoutContext) -> Document:
     """Every situation that the night's books know, with each verdict and when it is given."""
-    rules, own = scene.state.rules, list_club_books(scene.visitor.night.pk)
+    rules = scene.state.rules
+    own = list_club_books(scene.visitor.night.pk)
     desk = build_book_selection(
         books_of(list_consulted_books(rules, own), own), readings_of(rules.readings)
     )
-    blocks: list[Block] = [TextBlock(tuple(book_edition_text(one.book) for one in desk.consulted))]
+    blocks: list[Block] = [
+        TextBlock(tuple(book_edition_text(book.book) for book in desk.consulted))
+    ]
     for group in GROUPS:
         blocks += _build_group_blocks(desk, group.key, build_group(group, "").name)
     return Document(
@@ -27,16 +32,12 @@ def build_ruling_guide(scene: PrintoutContext) -> Document:
     )
 
 
-def _build_group_blocks(desk: BookSelection, key: str, name: str) -> list[KeyPointsBlock]:
-    shorts = build_pocket_guide(desk, [one.id for one in situations_of(key)])
-    return [
-        _build_situation_block(short, name if number == 0 else "")
-        for number, short in enumerate(shorts)
-    ]
-
-
-def _build_situation_block(short: PocketGuideEntry, above: str) -> KeyPointsBlock:
-    return KeyPointsBlock(short.name, tuple(map(_build_key_point, short.lines)), above)
+def _build_group_blocks(desk: BookSelection, key: str, name: str) -> Iterator[KeyPointsBlock]:
+    shorts = build_pocket_guide(desk, [situation.id for situation in situations_of(key)])
+    above = name
+    for short in shorts:
+        yield KeyPointsBlock(short.name, tuple(map(_build_key_point, short.lines)), above)
+        above = ""
 
 
 def _build_key_point(line: ComparisonVerdict) -> KeyPoint:

@@ -93,15 +93,15 @@ def _list_price_notes(scene: PrintoutContext) -> list[str]:
 
 
 def _fee_text(scene: PrintoutContext, fee: Fee) -> str:
-    parts = [scene.money_text(fee.cents)] if fee.cents else []
+    parts = [scene.money_text(fee.cents)] if fee.cents or not fee.percent else []
     parts += [f"{format_hundredths(fee.percent)} %"] if fee.percent else []
     offers = [
-        scene.localize_fact(offer_text(one))
-        for one in scene.state.terms.offers
-        if fee.on in (None, one.buys)
+        scene.localize_fact(offer_text(offer))
+        for offer in scene.state.terms.offers
+        if fee.on in (None, offer.buys)
     ]
     return _("{fee}: {much} of {offers}, not in the purse.").format(
-        fee=fee.name, much=" + ".join(parts) or scene.money_text(0), offers=", ".join(offers)
+        fee=fee.name, much=" + ".join(parts), offers=", ".join(offers)
     )
 
 
@@ -110,7 +110,9 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
     The prizes as they are now; before anything was paid in, by which rule they will come about.
     """
     state = scene.state
-    listed = [one for one in list_prize_places(state, scene.at) if one.prize.cents or one.extras]
+    listed = [
+        place for place in list_prize_places(state, scene.at) if place.prize.cents or place.extras
+    ]
     word, sentence = prize_status_text(state, scene.at)
     said = [
         f"{_(word)}: {_(sentence)}",
@@ -118,11 +120,11 @@ def build_prize_block(scene: PrintoutContext, with_names: bool = False) -> Table
     ]
     if listed:
         columns = [ColumnHeading(_("Place"), True), ColumnHeading(_("Prize"), True)]
-        rows = [_build_prize_row(scene, one) for one in listed]
-        if any(besides := [_prize_extras_text(one) for one in listed]):
+        rows = [_build_prize_row(scene, place) for place in listed]
+        if any(besides := [_prize_extras_text(place) for place in listed]):
             columns.append(ColumnHeading(_("With it")))
             rows = [(*row, what) for row, what in zip(rows, besides, strict=True)]
-        if with_names and any(takers := [_prize_winners_text(scene, one) for one in listed]):
+        if with_names and any(takers := [_prize_winners_text(scene, place) for place in listed]):
             columns.append(ColumnHeading(_("Won by")))
             rows = [(*row, who) for row, who in zip(rows, takers, strict=True)]
         return TableBlock(
@@ -145,28 +147,28 @@ def _prize_pool_title_text(scene: PrintoutContext) -> str:
     return told.format(purse=scene.money_text(compute_prize_pool(scene.state).total), count=count)
 
 
-def _build_prize_row(scene: PrintoutContext, one: PrizePlace) -> tuple[str, ...]:
-    return told_places(one.first, one.last), scene.localize_fact(one.prize)
+def _build_prize_row(scene: PrintoutContext, place: PrizePlace) -> tuple[str, ...]:
+    return told_places(place.first, place.last), scene.localize_fact(place.prize)
 
 
-def _prize_extras_text(one: PrizePlace) -> str:
+def _prize_extras_text(place: PrizePlace) -> str:
     """What else there is to say about a prize."""
-    besides = [*one.extras]
-    besides += [_("a ticket")] if one.is_ticket else []
-    besides += [_("refund on the bubble")] if one.is_refund else []
-    besides += [_("shared by the deal")] if one.in_deal else []
-    besides += [_("together")] if one.last > one.first else []
+    besides = [*place.extras]
+    besides += [_("a ticket")] if place.is_ticket else []
+    besides += [_("refund on the bubble")] if place.is_refund else []
+    besides += [_("shared by the deal")] if place.in_deal else []
+    besides += [_("together")] if place.last > place.first else []
     return ", ".join(besides)
 
 
-def _prize_winners_text(scene: PrintoutContext, one: PrizePlace) -> str:
-    told = [
-        f"{scene.localize_fact(taker.name)} ({scene.localize_fact(taker.prize)})"
-        if taker.by_deal or len(one.takers) > 1
-        else scene.localize_fact(taker.name)
-        for taker in one.takers
-    ]
-    return ", ".join(told)
+def _prize_winners_text(scene: PrintoutContext, place: PrizePlace) -> str:
+    found = []
+    for taker in place.takers:
+        text = scene.localize_fact(taker.name)
+        if taker.by_deal or len(place.takers) > 1:
+            text += f" ({scene.localize_fact(taker.prize)})"
+        found.append(text)
+    return ", ".join(found)
 
 
 def _list_prize_plan_notes(scene: PrintoutContext) -> list[str]:
@@ -174,21 +176,19 @@ def _list_prize_plan_notes(scene: PrintoutContext) -> list[str]:
     plan = scene.state.plan
     said = [_(HOW_HELP[plan.how])]
     if plan.how is PayoutMethod.BY_FIELD:
-        said += [
-            _("Up to {players} players: {shares} percent").format(
-                players=one.upto, shares=format_decimal(write_shares(one.shares))
-            )
-            for one in plan.columns
-        ]
+        text = _("Up to {players} players: {shares} percent")
+        for column in plan.columns:
+            said.append(text.format(players=column.upto, shares=_shares_text(column.shares)))
     elif plan.how is PayoutMethod.PERCENT:
-        said.append(
-            _("From first place on: {shares} percent").format(
-                shares=format_decimal(write_shares(plan.shares))
-            )
-        )
+        text = _("From first place on: {shares} percent")
+        said.append(text.format(shares=_shares_text(plan.shares)))
     elif plan.how is PayoutMethod.FIXED:
-        amounts = ", ".join(scene.money_text(amount) for amount in plan.amounts)
+        amounts = ", ".join(map(scene.money_text, plan.amounts))
         said.append(_("From first place on: {amounts}").format(amounts=amounts))
     elif plan.how is PayoutMethod.SATELLITE:
         said.append(_("A ticket is worth {price}.").format(price=scene.money_text(plan.ticket)))
     return said
+
+
+def _shares_text(shares: tuple[int, ...]) -> str:
+    return format_decimal(write_shares(shares))

@@ -16,6 +16,7 @@ from tournament.exports.export_source import NightExportSource
 from tournament.localization import format_date_time, localize_fact, zone_of
 from tournament.night.state import State, name_of, to_money
 from tournament.printing.blocks import Document, PageHeading, TextBlock
+from tournament.tables.values import table_text
 
 SEAL_SHOWN = 16
 """So many digits of a seal are enough to tell one journal from another."""
@@ -58,6 +59,10 @@ class PrintoutContext:
     def player_name_text(self, key: int) -> str:
         """What an entrant is called."""
         return self.localize_fact(name_of(self.state, key))
+
+    def table_name_text(self, number: int) -> str:
+        """What a table is called."""
+        return self.localize_fact(table_text(number, self.state.tables.get(number)))
 
     @property
     def printed(self) -> str:

@@ -24,7 +24,7 @@ def build_schedule_table(scene: PrintoutContext) -> TableBlock:
     Every level and break, and how long after the start it begins if the clock is never stopped.
     """
     steps = scene.state.structure.steps
-    begins = [_duration_text(one) for one in list_step_starts(scene.state.structure)]
+    begins = [_duration_text(begin) for begin in list_step_starts(scene.state.structure)]
     return _build_step_table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 
@@ -32,29 +32,27 @@ def build_remaining_schedule(scene: PrintoutContext) -> TableBlock:
     """
     The steps after the one on the clock: at what time of day they begin, or after how much play.
     """
-    state, shown = scene.state, read_night_clock(scene.state, scene.at)
-    later = range(shown.step + 1, len(state.structure.steps))
-    waits = [compute_time_to_step(state.structure, shown, at) or 0 for at in later]
+    structure = scene.state.structure
+    shown = read_night_clock(scene.state, scene.at)
+    later = range(shown.step + 1, len(structure.steps))
+    waits = [compute_time_to_step(structure, shown, at) or 0 for at in later]
     if shown.edge is None:
-        return _build_step_table(
-            scene,
-            later,
-            [_duration_text(wait) for wait in waits],
-            _("Still to come"),
-            _("After play (h:min)"),
-        )
-    told = [
-        format_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits
-    ]
-    return _build_step_table(scene, later, told, _("Still to come"), _("Begins"))
+        begins = [_duration_text(wait) for wait in waits]
+        when = _("After play (h:min)")
+    else:
+        start = scene.at + shown.wait_ms
+        begins = [format_time(scene.at + wait, scene.zone, start=start) for wait in waits]
+        when = _("Begins")
+    return _build_step_table(scene, later, begins, _("Still to come"), when)
 
 
 def _build_step_table(
-    scene: PrintoutContext, at: range, begins: list[str], title: str, when: str
+    scene: PrintoutContext, numbers: range, begins: list[str], title: str, when: str
 ) -> TableBlock:
-    steps = scene.state.structure.steps
+    steps = [scene.state.structure.steps[number] for number in numbers]
     rows = tuple(
-        (*_build_step_row(scene, one), begin) for one, begin in zip(at, begins, strict=True)
+        (*_build_step_row(scene, number), begin)
+        for number, begin in zip(numbers, begins, strict=True)
     )
     columns = (
         ColumnHeading(_("Level")),
@@ -63,17 +61,11 @@ def _build_step_table(
         ColumnHeading(_("Minutes"), True),
         ColumnHeading(when, True),
     )
-    breaks = tuple(row for row, one in enumerate(at) if isinstance(steps[one], Break))
-    by_big_blind = any(
-        step.ante and step.ante_by is AnteBy.BIG_BLIND for step in _list_levels(scene, at)
-    )
+    breaks = tuple(row for row, step in enumerate(steps) if isinstance(step, Break))
+    levels = [step for step in steps if isinstance(step, Level)]
+    by_big_blind = any(level.ante and level.ante_by is AnteBy.BIG_BLIND for level in levels)
     notes = (_("(BB): the big blind pays the ante for the whole table."),) if by_big_blind else ()
     return TableBlock(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
-
-
-def _list_levels(scene: PrintoutContext, at: range) -> list[Level]:
-    steps = scene.state.structure.steps
-    return [step for one in at if isinstance(step := steps[one], Level)]
 
 
 def _build_step_row(scene: PrintoutContext, at: int) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from tournament.printing.blocks import CodesBlock, Document
 from tournament.printing.document_layout import fit_document
 from tournament.printing.paper_sizes import PaperSize, choose_paper
 from tournament.printing.papers.printout_context import PrintoutContext, scene_of
-from tournament.printing.papers.printout_kinds import KINDS, PrintoutKind
+from tournament.printing.papers.printout_kinds import KINDS
 from tournament.printing.pdf_documents import render_document_pdf
 from tournament.time_source import now
 
@@ -45,23 +45,23 @@ def list_printouts(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_printout(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """One paper, to print from the browser."""
     scene = _build_printout_context(request, pk, paper)
-    return render(
-        request, "papers/paper.html", build_page_context(scene, paper, KINDS[paper].make(scene))
-    )
+    context = build_page_context(scene, paper, KINDS[paper].make(scene))
+    return render(request, "papers/paper.html", context)
 
 
 def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
     printed = fit_document(document, _choose_paper_size(scene))
-    codes = [
-        code for block in document.blocks if isinstance(block, CodesBlock) for code in block.codes
-    ]
+    pictures = []
+    for block in document.blocks:
+        if isinstance(block, CodesBlock):
+            pictures += [code_of(code) for code in block.codes]
     return _build_base_context(scene) | {
         "document": printed.document,
         "size": int(printed.size * 2),
         "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
         "key": key,
-        "pictures": [code_of(code) for code in codes],
+        "pictures": pictures,
     }
 
 
@@ -78,15 +78,10 @@ def download_printout_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> Http
 
 def _build_printout_context(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
     """The night for somebody who may have this paper."""
-    return scene_of(
-        authorize_real_visit(request, pk, _get_kind_or_404(paper).right), request.GET.dict(), now()
-    )
-
-
-def _get_kind_or_404(paper: str) -> PrintoutKind:
     if paper not in KINDS:
         raise Http404
-    return KINDS[paper]
+    visitor = authorize_real_visit(request, pk, KINDS[paper].right)
+    return scene_of(visitor, request.GET.dict(), now())
 
 
 def _choose_paper_size(scene: PrintoutContext) -> PaperSize:

@@ -16,8 +16,10 @@ ON_TWO = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 WALL = (*((size, 1) for size in ON_ONE), *((size, 2) for size in ON_TWO), (10.0, 0))
 """One sheet in large letters if they fit, else two in letters as large as they can be."""
 
-BLANK_ROWS, LEAST_BLANK_ROWS = 10, 5
-LEAST_ROWS, ROWS_ON_ONE = 20, 25
+BLANK_ROWS = 10
+LEAST_BLANK_ROWS = 5
+LEAST_ROWS = 20
+ROWS_ON_ONE = 25
 """So many lines to sign on there are at least; and on one sheet in large letters."""
 MOST_ON_ONE = 32
 """In smaller ones."""
@@ -38,26 +40,22 @@ def build_sign_in_sheet(scene: PrintoutContext) -> Document:
     """
     Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
     """
-    here = [
-        key for key, one in scene.state.entrants.items() if one.status is not EntrantStatus.GONE
+    names = [
+        scene.player_name_text(key)
+        for key, entrant in scene.state.entrants.items()
+        if entrant.status is not EntrantStatus.GONE
     ]
-    names = sorted((scene.player_name_text(key) for key in here), key=str.casefold)
-    blank = _count_sign_in_rows(len(names)) - len(names)
-    rows = (
-        *((str(number), name, "", "") for number, name in enumerate(names, 1)),
-        *(("", "", "", ""),) * blank,
-    )
+    names.sort(key=str.casefold)
+    rows = [(str(number), name, "", "") for number, name in enumerate(names, 1)]
+    rows += [("", "", "", "")] * (_count_sign_in_rows(len(names)) - len(names))
     columns = (
         ColumnHeading(_("No."), True),
         ColumnHeading(_("Name")),
         ColumnHeading(_("Paid")),
         ColumnHeading(_("Signature")),
     )
-    return Document(
-        scene.build_heading(_("Sign-in sheet")),
-        (TableBlock(columns, rows, to_write_in=True),),
-        TO_SIGN,
-    )
+    table = TableBlock(columns, tuple(rows), to_write_in=True)
+    return Document(scene.build_heading(_("Sign-in sheet")), (table,), TO_SIGN)
 
 
 def _count_sign_in_rows(names: int) -> int:
