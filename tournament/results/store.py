@@ -59,7 +59,9 @@ PACKED = (
 PACKED_AS = "<i8"
 
 SEED = 1
-SEATS, FEWEST_RUNS, MOST_RUNS = 6_000, 20, 300
+SEATS = 6_000
+FEWEST_RUNS = 20
+MOST_RUNS = 300
 """The middle of so many nights is known well enough; a finished night is not to wait for more."""
 THOUGHTS_KEPT = 50
 
@@ -90,17 +92,17 @@ def build_finished_rows(
     club.
     """
     people = {pk: pk for pk in players}
-    over = [
-        (night, told, head)
-        for night, state, head in nights
-        if (told := find_outcome(state)) is not None
-    ]
-    made = [rows_of(night, told, head, people) for night, told, head in over]
-    return FinishedNightRows(
-        tuple(summary for summary, _rows, _hits in made),
-        tuple(row for _one, rows, _hits in made for row in rows),
-        tuple(hit for _one, _rows, hits in made for hit in hits),
-    )
+    summaries = []
+    results: list[Result] = []
+    knockouts: list[ResultHit] = []
+    for night, state, head in nights:
+        outcome = find_outcome(state)
+        if outcome is not None:
+            summary, rows, hits = rows_of(night, outcome, head, people)
+            summaries.append(summary)
+            results += rows
+            knockouts += hits
+    return FinishedNightRows(tuple(summaries), tuple(results), tuple(knockouts))
 
 
 def store_finished_nights(club: Club, rows: FinishedNightRows) -> None:
@@ -124,7 +126,8 @@ def write_results(night: Tournament, state: State, head: str) -> None:
     NightSummary.objects.filter(night=night).delete()
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
-    told, played = find_outcome(state), find_night_length(state)
+    told = find_outcome(state)
+    played = find_night_length(state)
     if told is not None:
         summary, rows, hits = rows_of(night, told, head)
         summary.thought = _estimate_duration(played) if played else 0
@@ -147,17 +150,14 @@ def rows_of(
     asked already.
     """
     if people is None:
-        people = map_club_players(
-            night, {finish.player for finish in final.finishes if finish.player}
-        )
-    summary = NightSummary(
-        night=night, head=head, **{name: getattr(final, name) for name in SUMMED}
-    )
+        numbers = {finish.player for finish in final.finishes if finish.player}
+        people = map_club_players(night, numbers)
     rows = [
         _build_result_row(night, finish, position, people)
         for position, finish in enumerate(final.finishes, 1)
     ]
-    summary.packed = pack_results(rows)
+    facts = {name: getattr(final, name) for name in SUMMED}
+    summary = NightSummary(night=night, head=head, packed=pack_results(rows), **facts)
     hits = [
         ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
         for order, hit in enumerate(final.hits, 1)
@@ -171,9 +171,8 @@ def pace_of(club: Club) -> Pace:
         night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
     )
     newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
-    return estimate_pace(
-        [PaceSample(Millis(should), Millis(took)) for should, took in reversed(newest)]
-    )
+    samples = [PaceSample(Millis(thought), Millis(took)) for thought, took in reversed(newest)]
+    return estimate_pace(samples)
 
 
 def pack_results(rows: Iterable[Result]) -> bytes:
@@ -184,7 +183,7 @@ def pack_results(rows: Iterable[Result]) -> bytes:
 
 def unpack_results(packed: Iterable[bytes]) -> NDArray[np.int64]:
     """The numbers of the results of some nights after each other: a row for each of `PACKED`."""
-    nights = [np.frombuffer(one, dtype=PACKED_AS).reshape(len(PACKED), -1) for one in packed]
+    nights = [np.frombuffer(piece, dtype=PACKED_AS).reshape(len(PACKED), -1) for piece in packed]
     return np.concatenate([np.empty((len(PACKED), 0), dtype=np.int64), *nights], axis=1)
 
 
@@ -196,10 +195,8 @@ def map_club_players(night: Tournament, numbers: set[int]) -> dict[int, int]:
     if night.carried:
         meant = CarriedPlayer.objects.filter(night=night, number__in=numbers)
         return dict(meant.values_list("number", "player_id"))
-    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers).values_list(
-        "pk", flat=True
-    )
-    return {number: number for number in known}
+    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers)
+    return {pk: pk for pk in known.values_list("pk", flat=True)}
 
 
 def list_row_differences(night: Tournament, final: NightOutcome | None, head: str) -> Iterator[str]:
@@ -208,34 +205,29 @@ def list_row_differences(night: Tournament, final: NightOutcome | None, head: st
     well.
     """
     kept = NightSummary.objects.filter(night=night).first()
+    stored = Result.objects.filter(night=night).order_by("position")
     if final is None or night.trial_of_id is not None:
-        if kept is not None or Result.objects.filter(night=night).exists():
+        if kept is not None or stored.exists():
             yield "rows of a night that is not finished, or of a trial"
         return
     summary, rows, hits = rows_of(night, final, head)
     if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):
         yield "summary"
-    stored = Result.objects.filter(night=night).order_by("position")
     packed = b"" if kept is None else bytes(kept.packed)
-    if packed != summary.packed or [_read_row_values(row) for row in stored] != [
-        _read_row_values(row) for row in rows
-    ]:
+    has_same_values = list(map(_read_row_values, stored)) == list(map(_read_row_values, rows))
+    if packed != summary.packed or not has_same_values:
         yield "results"
-    told = (
-        ResultHit.objects.filter(night=night)
-        .order_by("order")
-        .values_list("order", "by", "out", "at")
-    )
-    if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:
+    knockouts = ResultHit.objects.filter(night=night).order_by("order")
+    facts = knockouts.values_list("order", "by", "out", "at")
+    if list(facts) != [(hit.order, hit.by, hit.out, hit.at) for hit in hits]:
         yield "knock-outs"
 
 
 @lru_cache(maxsize=THOUGHTS_KEPT)
 def _estimate_duration(night: NightDuration) -> Millis:
     """How long a night should have taken; the same whenever its rows are made again."""
-    return forecast_night_length(
-        night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
-    )
+    runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
+    return forecast_night_length(night, seed=SEED, runs=runs)
 
 
 def _read_row_values(row: Result) -> tuple[object, ...]:

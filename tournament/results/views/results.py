@@ -34,26 +34,28 @@ def show_results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _build_results_context(visitor: Visit) -> dict[str, Any]:
-    night, who, at = visitor.night, visitor.who, now()
+    night = visitor.night
+    who = visitor.who
+    zone = zone_of(night.club.timezone)
+    at = now()
     moment = journal.build_snapshot(night)
-    told = build_results(moment.state, at)
-    people = (
-        map_night_players(night) if who.member else {}
-    )  # only members have a way to the players' own pages
+    page = build_results(moment.state, at)
+    # Only members have a way to the players' own pages.
+    people = map_night_players(night) if who.member else {}
     return {
         "night": night,
         "who": who,
-        "zone": zone_of(night.club.timezone),
+        "zone": zone,
         "state": moment.state,
         "version": moment.version,
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
-        "opened": format_date(night.opened_at, zone_of(night.club.timezone)),
+        "opened": format_date(night.opened_at, zone),
         "may_see_desk": who.has_right(Right.SEE_DESK),
         "may_direct": who.has_right(Right.DIRECT),
-        "ended": told,
-        "seasons": _list_seasons(night, told) if who.member else [],
-        "rows": [(row, people.get(row.finish.player)) for row in told.rows],
+        "ended": page,
+        "seasons": _list_seasons(night, page) if who.member else [],
+        "rows": [(row, people.get(row.finish.player)) for row in page.rows],
         **build_live_context(night, moment),
     }
 

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Money, _, ngettext, say, say_count
 from tournament.money.rules.prize_report import DealSummary, build_deal_summary, is_free
-from tournament.night.rules.night_outcome import Finish, NightOutcome, build_night_outcome
+from tournament.night.rules.night_outcome import Finish, build_night_outcome
 from tournament.night.state import State, name_of, read_night_clock, to_money
 from tournament.players.rules.purchase_windows import may_prize_pool_grow
 from tournament.players.values import PLAYING
-from tournament.schedule.values import step_text
-
-MINUTE_MS = 60_000
+from tournament.schedule.values import MINUTE, step_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +30,15 @@ class FinishRow:
 
     @property
     def besides(self) -> tuple[Message, ...]:
-        """What stands below his name where there is no room for more columns."""
-        told = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
+        """What stands below the name where there is no room for more columns."""
+        said = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
         if self.finish.hits:
-            told.append(
-                say_count(ngettext("{count} knock-out", "{count} knock-outs"), self.finish.hits)
-            )
+            forms = ngettext("{count} knock-out", "{count} knock-outs")
+            said.append(say_count(forms, self.finish.hits))
         if self.again:
-            told.append(
-                say_count(ngettext("bought again once", "bought again {count} times"), self.again)
-            )
-        return tuple(told)
+            forms = ngettext("bought again once", "bought again {count} times")
+            said.append(say_count(forms, self.again))
+        return tuple(said)
 
     @property
     def is_shared(self) -> bool:
@@ -82,21 +78,24 @@ class ResultsPage:
 
 def build_results(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
-    told = build_night_outcome(state, at)
-    rows = tuple(_build_finish_row(state, one) for one in told.finishes)
-    played = state.started is not None and state.started <= at and not state.recorded
+    outcome = build_night_outcome(state, at)
+    rows = tuple(_build_finish_row(state, finish) for finish in outcome.finishes)
+    began = state.started if state.started is not None and state.started <= at else None
+    minutes = None
+    level = None
+    if began is not None and not state.recorded:
+        minutes = (outcome.ended - outcome.began) // MINUTE
+        level = step_text(state.structure, read_night_clock(state, Instant(outcome.ended)).step)
     return ResultsPage(
         rows=rows,
         winners=tuple(row for row in rows if row.finish.place == 1),
         bargain=build_deal_summary(state, at),
-        purse=None if is_free(state) or not told.purse else to_money(state, told.purse),
-        players=told.field,
-        entries=told.entries,
-        began=state.started if state.started is not None and state.started <= at else None,
-        minutes=_measure_minutes(told) if played else None,
-        level=step_text(state.structure, read_night_clock(state, Instant(told.ended)).step)
-        if played
-        else None,
+        purse=None if is_free(state) or not outcome.purse else to_money(state, outcome.purse),
+        players=outcome.field,
+        entries=outcome.entries,
+        began=began,
+        minutes=minutes,
+        level=level,
         rebuys=sum(row.finish.rebuys for row in rows),
         add_ons=sum(row.finish.add_ons for row in rows),
         is_final=state.finished is not None,
@@ -108,16 +107,12 @@ def build_results(state: State, at: Instant) -> ResultsPage:
     )
 
 
-def _build_finish_row(state: State, one: Finish) -> FinishRow:
+def _build_finish_row(state: State, finish: Finish) -> FinishRow:
     return FinishRow(
-        finish=one,
-        name=name_of(state, one.number),
-        prize=to_money(state, one.prize) if one.prize else None,
-        bounty=to_money(state, one.bounty) if one.bounty else None,
-        again=one.rebuys + one.re_entries,
-        is_in=state.finished is None and state.entrants[one.number].status in PLAYING,
+        finish=finish,
+        name=name_of(state, finish.number),
+        prize=to_money(state, finish.prize) if finish.prize else None,
+        bounty=to_money(state, finish.bounty) if finish.bounty else None,
+        again=finish.rebuys + finish.re_entries,
+        is_in=state.finished is None and state.entrants[finish.number].status in PLAYING,
     )
-
-
-def _measure_minutes(told: NightOutcome) -> int:
-    return (told.ended - told.began) // MINUTE_MS
