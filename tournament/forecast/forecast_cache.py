@@ -1,6 +1,5 @@
 """
-When nights will be over, as this process last worked it out: again only when what that rests on has
-changed.
+LRU cache of forecasts: worked out again only when what they rest on has changed.
 """
 
 from dataclasses import replace

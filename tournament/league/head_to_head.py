@@ -48,9 +48,9 @@ class Opponent:
     behind: int
     level: int
     hits: int
-    """How often he knocked out this opponent, perhaps together with others."""
+    """How often they knocked out this opponent, perhaps together with others."""
     lost: int
-    """How often this opponent knocked him out."""
+    """How often this opponent knocked them out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,13 +66,13 @@ class PlayerStats:
     placed: int
     """Nights with a place."""
     places: int
-    """All his places added up."""
+    """All their places added up."""
     finish: int
     """
     How far down the field he finished on the average, of the nights with a place; 0 without any.
     """
     best: int
-    """His best place; 0 without any."""
+    """Their best place; 0 without any."""
     hits: int
     rebuys: int
     balances: tuple[Balance, ...]
@@ -81,16 +81,16 @@ class PlayerStats:
 
     @property
     def cash_rate(self) -> int:
-        """In how many of his nights he won a prize."""
+        """In how many of their nights they won a prize."""
         return _round_quotient(self.cashes * 10_000, self.nights)
 
     @property
     def average(self) -> int | None:
-        """His average place; None without any."""
+        """Their average place; None without any."""
         return _round_quotient(self.places * 100, self.placed) if self.placed else None
 
     def find_balance(self, code: str) -> Balance | None:
-        """What he paid and won in a currency, if he ever did."""
+        """What they paid and won in a currency, if they ever did."""
         return next((balance for balance in self.balances if balance.code == code), None)
 
 
@@ -170,7 +170,7 @@ def build_money_mask(rows: ResultColumns) -> Mask:
 def _compute_balances(
     rows: ResultColumns, known: Mask, who: Numbers, people: int
 ) -> list[list[Balance | None]]:
-    """For each currency what each player paid and won in it; None where he never met it."""
+    """For each currency what each player paid and won in it; None where they never met it."""
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)
     of_row = codes[rows.night[known]]
     spent = rows["spent"][known]

@@ -18,7 +18,7 @@ ENOUGH_NIGHTS = 10
 """A rate or an average of fewer nights is no record."""
 LEAST_STREAK = 2
 MOST_HOLDERS = 5
-"""What more have done alike names nobody: it is told how many they are."""
+"""A record held by more players names nobody, only how many they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,10 +52,10 @@ class ResultColumns:
 
     nights: tuple[NightRow, ...]
     names: dict[int, str]
-    """Everybody who has a result, as he is called now."""
+    """Everybody who has a result, by the name they have now."""
     night: Numbers
     number: Numbers
-    """His number in that night."""
+    """The player's number in that night."""
     player: Numbers
     columns: dict[str, Numbers]
 

@@ -37,11 +37,11 @@ class SeasonStanding:
     wins: int
     cashes: int
     average: int | None
-    """His average place, over the nights with one."""
+    """Their average place, over the nights with one."""
     moved: int | None = None
-    """By how many ranks he rose with the last night; None for somebody who had none before."""
+    """By how many ranks they rose with the last night; None for somebody who had none before."""
     invited: bool = False
-    """Whether he is among those who are invited to the final, which is still to come."""
+    """Whether they are among those who are invited to the final, which is still to come."""
 
 
 @dataclass(frozen=True, slots=True)

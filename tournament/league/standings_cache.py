@@ -1,4 +1,4 @@
-"""The tables of seasons, worked out once after each change and kept."""
+"""LRU cache of season tables: each is worked out once after each change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

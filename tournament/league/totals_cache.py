@@ -1,4 +1,4 @@
-"""What a club's nights add up to, worked out once after each change and kept."""
+"""LRU cache of statistics: what a club's nights add up to, worked out once after each change."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

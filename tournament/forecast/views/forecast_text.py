@@ -107,7 +107,7 @@ def pace_text(pace: Pace) -> str:
 
 
 def list_assumptions(found: LiveForecast, state: State) -> list[str]:
-    """What it takes for granted."""
+    """The assumptions that the forecast rests on."""
     field = found.field
     players = ngettext("{count} player", "{count} players", field.players)
     players = players.format(count=field.players)

@@ -1,5 +1,5 @@
 """
-The charts of a player's page: what he is up or down in the course of the nights, and his places.
+Charts of a player's page: profit over the nights, and how often which place.
 """
 
 from collections.abc import Sequence

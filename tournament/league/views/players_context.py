@@ -21,7 +21,7 @@ from tournament.models import Club, Player, Season
 
 @dataclass(frozen=True, slots=True)
 class PlayersPageContext:
-    """Somebody looks at the players of his club: over all nights, or over those of one season."""
+    """Context of the players' pages: the club's players, over all nights or those of one season."""
 
     club: Club
     who: Visitor

@@ -1,4 +1,4 @@
-"""One player over many nights: his figures, his money, his places, his streaks and whom he met."""
+"""One player over many nights: figures, money, places, streaks and opponents."""
 
 from typing import Any
 

@@ -147,7 +147,7 @@ def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatR
 
 
 def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnockouts]:
-    """His favourite victim and his nemesis; several of them where they are level."""
+    """A player's favourite victim and their nemesis; several of them where they are level."""
     nights = frozenset(night.pk for night in rows.nights)
     sides = (
         (_("Knocked out most often"), knocked.made),

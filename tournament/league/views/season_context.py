@@ -15,7 +15,7 @@ from tournament.models import Club, Season
 
 @dataclass(frozen=True, slots=True)
 class SeasonPageContext:
-    """Somebody looks at one season of his club."""
+    """Context of a season's pages: who looks at which season of the club."""
 
     club: Club
     who: Visitor

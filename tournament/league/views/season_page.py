@@ -46,7 +46,7 @@ class StandingsRow:
     rose: int
     fell: int
     cells: tuple[tuple[str, bool], ...]
-    """His points in the last nights, and whether they count; empty where he was not there."""
+    """Their points in the last nights, and whether they count; empty where they were not there."""
     last_invited: bool
 
 

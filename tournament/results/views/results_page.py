@@ -24,9 +24,9 @@ class FinishRow:
     prize: Money | None
     bounty: Money | None
     again: int
-    """How often he bought chips again, by a rebuy or by entering once more."""
+    """How often they bought chips again, by a rebuy or by entering once more."""
     is_in: bool
-    """He has chips."""
+    """They have chips."""
 
     @property
     def besides(self) -> tuple[Message, ...]:
