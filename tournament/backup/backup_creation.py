@@ -48,7 +48,7 @@ def make_backup(
             folder = backup_folder.prepare_backups_folder()
             _refuse_without_room(folder)
             there = backup_folder.list_backups()
-            earlier = [one for one in there if one.why is not BackupReason.HAND]
+            earlier = [backup for backup in there if backup.why is not BackupReason.HAND]
             place = backup_folder.choose_backup_path(why, now())
             manifest = write_backup(place, why, by, progress, _find_verified_seals(there))
             remember_damage(manifest)
@@ -57,9 +57,9 @@ def make_backup(
         apart = is_multi_club_backup(manifest)
         before = next(
             (
-                one
-                for one in earlier
-                if backup_folder.choose_retention_pool(one.why, apart)
+                backup
+                for backup in earlier
+                if backup_folder.choose_retention_pool(backup.why, apart)
                 == backup_folder.choose_retention_pool(why, apart)
             ),
             None,
@@ -78,7 +78,7 @@ def _find_verified_seals(there: Sequence[backup_folder.StoredBackup]) -> frozens
     manifest = backup_folder.manifest_of(there[0]) if there else None
     if manifest is None or manifest.damaged is None or manifest.program != settings.VERSION:
         return frozenset()
-    damaged = {one.number for one in manifest.damaged}
+    damaged = {night.number for night in manifest.damaged}
     return frozenset(night.head for night in manifest.nights if night.number not in damaged)
 
 

@@ -62,7 +62,9 @@ def list_backups() -> tuple[StoredBackup, ...]:
     found = (_to_stored_backup(file) for file in build_backups_path().glob("final-nine-*.zip"))
     return tuple(
         sorted(
-            (one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True
+            (backup for backup in found if backup),
+            key=lambda backup: (backup.made_at, backup.number),
+            reverse=True,
         )
     )
 
@@ -72,10 +74,10 @@ def find_backup(name: str) -> StoredBackup | None:
     return _to_stored_backup(build_backups_path() / name) if NAME.fullmatch(name) else None
 
 
-def manifest_of(one: StoredBackup) -> Manifest | None:
+def manifest_of(backup: StoredBackup) -> Manifest | None:
     """What a backup says of itself; None if it cannot be opened."""
     try:
-        return _load_manifest(one.file, one.file.stat().st_mtime_ns)
+        return _load_manifest(backup.file, backup.file.stat().st_mtime_ns)
     except (Refusal, OSError):
         return None
 
@@ -87,12 +89,12 @@ def _load_manifest(file: Path, _changed: int) -> Manifest:
 
 def find_newest_restorable(night: int | None = None) -> StoredBackup | None:
     """The newest backup that can be restored, and that holds this night, if one is named."""
-    for one in list_backups():
-        manifest = manifest_of(one)
-        if manifest is None or not _is_whole(one, manifest):
+    for backup in list_backups():
+        manifest = manifest_of(backup)
+        if manifest is None or not _is_whole(backup, manifest):
             continue
         if night is None or night in {told.number for told in manifest.nights}:
-            return one
+            return backup
     return None
 
 
@@ -101,9 +103,9 @@ def build_restore_command(file: Path) -> str:
     return f"python3 manage.py restore {shlex.quote(str(file))}"
 
 
-def _is_whole(one: StoredBackup, manifest: Manifest) -> bool:
+def _is_whole(backup: StoredBackup, manifest: Manifest) -> bool:
     """As it was found when it was made, and as it lies there now: a file can go bad, too."""
-    return not manifest.damaged and _can_be_read(one.file, one.file.stat().st_mtime_ns)
+    return not manifest.damaged and _can_be_read(backup.file, backup.file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=100)
@@ -122,7 +124,9 @@ def choose_backup_path(why: BackupReason, at: int) -> Path:
     those before.
     """
     second = at // 1000 * 1000
-    number = max((one.number for one in list_backups() if one.made_at == second), default=0) + 1
+    number = (
+        max((backup.number for backup in list_backups() if backup.made_at == second), default=0) + 1
+    )
     more = "" if number == 1 else f"-{number}"
     moment = datetime.fromtimestamp(second / 1000, UTC).strftime(WRITTEN)
     return build_backups_path() / f"final-nine-{moment}{more}-{why}.zip"
@@ -136,8 +140,8 @@ def delete_old_backups(
     `choose_retention_pool` for `apart`. The one that is `spared` stays however old it is.
     """
     pools: dict[str, list[StoredBackup]] = {}
-    for one in list_backups():
-        pools.setdefault(choose_retention_pool(one.why, apart), []).append(one)
+    for backup in list_backups():
+        pools.setdefault(choose_retention_pool(backup.why, apart), []).append(backup)
     for name, mine in pools.items():
         for old in mine[BY_HAND_KEPT if name == BackupReason.HAND else automatic :]:
             if old != spared:

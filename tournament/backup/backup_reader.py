@@ -133,7 +133,7 @@ def _read_backup(archive: ZipFile) -> BackupReader:
     manifest = _read_archive_manifest(archive)
     _refuse_newer(manifest)
     tables = list_backup_tables(manifest.migrations)
-    members = {one.filename for one in archive.infolist()} - {MANIFEST}
+    members = {member.filename for member in archive.infolist()} - {MANIFEST}
     labels = {found[1] for name in members if (found := MEMBER.fullmatch(name))}
     if len(labels) != len(members) or not labels == set(manifest.tables) == {
         table.label for table in tables
@@ -151,12 +151,12 @@ def _read_archive_manifest(archive: ZipFile) -> Manifest:
 def _check_limits(archive: ZipFile) -> None:
     members = archive.infolist()
     packed, unpacked = (
-        sum(one.compress_size for one in members),
-        sum(one.file_size for one in members),
+        sum(member.compress_size for member in members),
+        sum(member.file_size for member in members),
     )
     size = Path(archive.filename or "").stat().st_size
-    names = {one.filename for one in members}
-    if any(one.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for one in members):
+    names = {member.filename for member in members}
+    if any(member.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for member in members):
         raise ValueError("packed in a way that this program never uses")
     if len(members) > MOST_MEMBERS or len(names) != len(members) or packed > size:
         raise ValueError("no such file is written by this program")

@@ -33,7 +33,7 @@ def find_due_backup(at: int) -> BackupRequest | None:
         return None
     if has_several_clubs():
         return _find_multi_club_backup(at)
-    newest = max((one.made_at for one in backup_folder.list_backups()), default=0)
+    newest = max((backup.made_at for backup in backup_folder.list_backups()), default=0)
     ended = find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest:
         return BackupRequest(ended.club, BackupReason.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
@@ -61,11 +61,12 @@ def _find_multi_club_backup(at: int) -> BackupRequest | None:
         return None
     there = backup_folder.list_backups()
     if (
-        at - max((one.made_at for one in there if one.why is BackupReason.DAILY), default=0)
+        at
+        - max((backup.made_at for backup in there if backup.why is BackupReason.DAILY), default=0)
         >= DAY_MS
     ):
         return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
-    newest, ended = max((one.made_at for one in there), default=0), find_last_finished_night()
+    newest, ended = max((backup.made_at for backup in there), default=0), find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
         return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
     return None

@@ -56,7 +56,9 @@ def find_applied_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
         cursor.execute("SELECT app, name FROM django_migrations")
         known = [(str(app), str(name)) for app, name in cursor.fetchall()]
     return {
-        app: max(names) for app in APPS if (names := [name for one, name in known if one == app])
+        app: max(names)
+        for app in APPS
+        if (names := [name for other, name in known if other == app])
     }
 
 

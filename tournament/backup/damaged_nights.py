@@ -25,7 +25,7 @@ def remember_damage(manifest: Manifest) -> None:
         forget_damage()
         return
     beside = _build_damage_path().with_name(f"{_build_damage_path().name}.part")
-    beside.write_text(json.dumps({str(one.number): one.entry for one in found}))
+    beside.write_text(json.dumps({str(night.number): night.entry for night in found}))
     beside.chmod(0o600)
     beside.replace(_build_damage_path())
 
@@ -52,7 +52,8 @@ def damage_text(manifest: Manifest) -> str:
     """The damaged nights of a backup by name and entry, for whoever runs the program."""
     names = {night.number: night.name for night in manifest.nights}
     return "; ".join(
-        f"“{names[one.number]}” ({one.number}), no. {one.entry}" for one in manifest.damaged or ()
+        f"“{names[damage.number]}” ({damage.number}), no. {damage.entry}"
+        for damage in manifest.damaged or ()
     )
 
 

@@ -115,7 +115,7 @@ def read_manifest(content: bytes) -> Manifest:
     left_out = tuple(_check_text(name) for name in plain.pop("left_out"))
     damaged = plain.pop("damaged", None)
     if damaged is not None:
-        damaged = tuple(_read_damage(one) for one in damaged)
+        damaged = tuple(_read_damage(night) for night in damaged)
     migrations = {
         app: _check_text(name) for app, name in _check_mapping(plain.pop("migrations")).items()
     }

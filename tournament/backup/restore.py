@@ -184,7 +184,7 @@ def _back_up_current_database(by: str) -> StoredBackup | None:
 
 
 def _refuse_without_room(backup: BackupReader) -> None:
-    unpacked = sum(one.file_size for one in backup.archive.infolist())
+    unpacked = sum(member.file_size for member in backup.archive.infolist())
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
     if (
         connection.vendor == "sqlite"

@@ -30,9 +30,18 @@ def build_club_players_sheet(club: Club) -> Sheet:
         SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
     )
     rows = tuple(
-        (one.name, one.nickname, one.email, one.phone, one.note, away, one.made_at, one.pk)
+        (
+            player.name,
+            player.nickname,
+            player.email,
+            player.phone,
+            player.note,
+            away,
+            player.made_at,
+            player.pk,
+        )
         for people, away in ((players_of(club), ""), (list_archived_players(club), _("yes")))
-        for one in people
+        for player in people
     )
     return Sheet("club_players", _("Players"), columns, rows, zone=club.timezone)
 
@@ -63,20 +72,20 @@ def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sh
     )
 
 
-def _build_night_row(one: NightRow) -> tuple[Cell, ...]:
-    paid_in = one.paid_in if one.knows_money else None
+def _build_night_row(night: NightRow) -> tuple[Cell, ...]:
+    paid_in = night.paid_in if night.knows_money else None
     return (
         *(
-            one.began,
-            one.name,
-            one.field,
-            one.entries,
-            one.price,
-            one.purse,
+            night.began,
+            night.name,
+            night.field,
+            night.entries,
+            night.price,
+            night.purse,
             paid_in,
-            one.paid_places,
+            night.paid_places,
         ),
-        *(one.began, one.ended, one.pk),
+        *(night.began, night.ended, night.pk),
     )
 
 
@@ -111,7 +120,9 @@ def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple
         Sheet(
             *(f"results_{currency.code}", _title_text(_("Results"), currency), columns),
             rows=tuple(
-                _build_result_row(night, one) for night in some for one in found.get(night.pk, ())
+                _build_result_row(night, result)
+                for night in some
+                for result in found.get(night.pk, ())
             ),
             currency=currency,
             zone=club.timezone,
@@ -121,19 +132,21 @@ def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple
 
 
 def _group_by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
-    return {night: tuple(some) for night, some in groupby(results, key=lambda one: one.night_id)}
+    return {
+        night: tuple(some) for night, some in groupby(results, key=lambda result: result.night_id)
+    }
 
 
-def _build_result_row(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
+def _build_result_row(night: NightRow, result: NamedResult) -> tuple[Cell, ...]:
     return (
-        *(night.began, night.name, one.place or None),
-        one.name or _("Player {number}").format(number=abs(one.number)),
-        *(one.prize, one.bounty, one.prize + one.bounty),
-        *("; ".join(one.extras), _("yes") if one.by_deal else ""),
-        *(one.buy_ins, one.rebuys, one.add_ons, one.re_entries),
-        *((one.spent, one.fees) if night.knows_money else (None, None)),
-        *(one.hits, one.out_at, one.among if one.place else None),
-        *(night.field, night.pk, one.number, one.player or None),
+        *(night.began, night.name, result.place or None),
+        result.name or _("Player {number}").format(number=abs(result.number)),
+        *(result.prize, result.bounty, result.prize + result.bounty),
+        *("; ".join(result.extras), _("yes") if result.by_deal else ""),
+        *(result.buy_ins, result.rebuys, result.add_ons, result.re_entries),
+        *((result.spent, result.fees) if night.knows_money else (None, None)),
+        *(result.hits, result.out_at, result.among if result.place else None),
+        *(night.field, night.pk, result.number, result.player or None),
     )
 
 

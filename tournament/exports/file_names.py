@@ -41,7 +41,7 @@ def build_file_name(words: Iterable[str], ending: str) -> FileName:
     """
     found = [word for word in words if word]
     slugs = [to_slug(word) for word in found]
-    plain = "-".join(one for one in slugs if one)[:LONGEST].strip("-") or "final-nine"
+    plain = "-".join(slug for slug in slugs if slug)[:LONGEST].strip("-") or "final-nine"
     exact = _cut_to_bytes(_clean_exact_name(" ".join(found))).strip(" .") or plain
     return FileName(f"{plain}.{ending}", f"{exact}.{ending}")
 

@@ -41,7 +41,7 @@ def read_json_sheets(content: bytes) -> tuple[Sheet, ...]:
             raise refuse(
                 _("A newer release wrote this file. Update this program, then read it again.")
             )
-        return tuple(_read_sheet(one) for one in document["sheets"])
+        return tuple(_read_sheet(sheet) for sheet in document["sheets"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
         raise refuse(
             _("This is no file of tables, or it was changed. Nothing was read.")
@@ -64,8 +64,13 @@ def _build_sheet_head(sheet: Sheet) -> dict[str, Any]:
         "currency": {"code": sheet.currency.code, "digits": sheet.currency.digits},
         "zone": sheet.zone,
         "columns": [
-            {"key": one.key, "title": one.title, "kind": one.kind.value, "total": one.total}
-            for one in sheet.columns
+            {
+                "key": column.key,
+                "title": column.title,
+                "kind": column.kind.value,
+                "total": column.total,
+            }
+            for column in sheet.columns
         ],
         "notes": list(sheet.notes),
     }
@@ -74,12 +79,12 @@ def _build_sheet_head(sheet: Sheet) -> dict[str, Any]:
 def _read_sheet(told: dict[str, Any]) -> Sheet:
     columns = tuple(
         SheetColumn(
-            _check_text(one["key"]),
-            _check_text(one["title"]),
-            CellKind(one["kind"]),
-            one["total"] is True,
+            _check_text(column["key"]),
+            _check_text(column["title"]),
+            CellKind(column["kind"]),
+            column["total"] is True,
         )
-        for one in told["columns"]
+        for column in told["columns"]
     )
     code, digits = _check_text(told["currency"]["code"]), told["currency"]["digits"]
     if type(digits) is not int or not 0 <= digits <= MOST_DIGITS:

@@ -71,7 +71,7 @@ def _build_payout_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
 
 def _build_winner_cells(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
     entrant = source.state.entrants[key]
-    signed = "; ".join(dict.fromkeys(one.signed for one in entrant.payouts if one.signed))
+    signed = "; ".join(dict.fromkeys(payout.signed for payout in entrant.payouts if payout.signed))
     return (
         source.player_name_text(key),
         *(won.prize, won.bounty, won.total),

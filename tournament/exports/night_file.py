@@ -120,7 +120,7 @@ def write_night(document: NightDocument) -> bytes:
         for name in NightDocument.__slots__
     }
     facts["people"] = _join_json_rows(
-        _to_json(to_plain(one, whole=True)) for one in document.people
+        _to_json(to_plain(person, whole=True)) for person in document.people
     )
     facts["journal"] = _join_json_rows(map(to_canonical_json, document.journal))
     return (
@@ -244,7 +244,7 @@ def _is_exact(line: SealedLine) -> bool:
 
 def _check_people(document: NightDocument) -> None:
     """Each number that the journal uses is somebody, and nobody else is there."""
-    told = {one.number: one.name for one in document.people}
+    told = {person.number: person.name for person in document.people}
     if len(told) < len(document.people) or set(told) != set(collect_people_names(document.entries)):
         raise refuse(_("The people in this file are not those of its journal."))
 

@@ -21,8 +21,8 @@ def build_players_sheets(
     rows: ResultColumns, figures: Iterable[PlayerStats], zone: str
 ) -> tuple[Sheet, ...]:
     """Everybody's figures, by name: once for each currency, with the money of that one."""
-    people = sorted(figures, key=lambda one: (one.name.casefold(), one.player))
-    known = [Currency(*one) for one in list_currencies(rows)] or [Currency()]
+    people = sorted(figures, key=lambda player: (player.name.casefold(), player.player))
+    known = [Currency(*code) for code in list_currencies(rows)] or [Currency()]
     return tuple(
         build_players_sheet(people, currency, _build_sheet_key(FIGURES, at, currency), zone)
         for at, currency in enumerate(known)
@@ -56,8 +56,8 @@ def build_players_sheet(
         SheetColumn("unknown_nights", _("Nights without known money"), CellKind.NUMBER),
     )
     rows = tuple(
-        (*_build_count_cells(one), *_build_money_cells(one, currency), one.unknown)
-        for one in people
+        (*_build_count_cells(player), *_build_money_cells(player, currency), player.unknown)
+        for player in people
     )
     notes = (
         _(
@@ -65,18 +65,21 @@ def build_players_sheet(
             "left."
         ),
     )
-    left_out = notes if any(one.unknown for one in people) else ()
+    left_out = notes if any(player.unknown for player in people) else ()
     return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
 
 
 def build_player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
     """One player's nights, first to last: those of each currency apart."""
     played = list_player_results(rows, player)
-    found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {
+    found = dict.fromkeys((result.night.code, result.night.digits) for result in played) or {
         ("EUR", 2): None
     }
     parts = [
-        (Currency(*code), [one for one in played if (one.night.code, one.night.digits) == code])
+        (
+            Currency(*code),
+            [result for result in played if (result.night.code, result.night.digits) == code],
+        )
         for code in found
     ]
     return tuple(
@@ -102,9 +105,9 @@ def build_player_nights_sheet(
         SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
         SheetColumn("profit", _("Profit"), CellKind.MONEY, total=True),
     )
-    rows = tuple(_build_night_row(one) for one in played)
+    rows = tuple(_build_night_row(result) for result in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
-    unknown = any(one.profit is None for one in played)
+    unknown = any(result.profit is None for result in played)
     return Sheet(
         key, _("Nights of a player"), columns, rows, notes if unknown else (), currency, zone
     )
@@ -114,14 +117,23 @@ def _build_sheet_key(key: str, at: int, currency: Currency) -> str:
     return f"{key}_{currency.code.lower()}" if at else key
 
 
-def _build_count_cells(one: PlayerStats) -> tuple[Cell, ...]:
-    placed = (one.average, one.finish, one.best) if one.placed else (None, None, None)
-    rates = (one.cashes, one.cash_rate, *placed)
-    return (one.name, one.nights, one.entries, one.wins, one.top, *rates, one.hits, one.rebuys)
+def _build_count_cells(player: PlayerStats) -> tuple[Cell, ...]:
+    placed = (player.average, player.finish, player.best) if player.placed else (None, None, None)
+    rates = (player.cashes, player.cash_rate, *placed)
+    return (
+        player.name,
+        player.nights,
+        player.entries,
+        player.wins,
+        player.top,
+        *rates,
+        player.hits,
+        player.rebuys,
+    )
 
 
-def _build_money_cells(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
-    balance = one.find_balance(currency.code)
+def _build_money_cells(player: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
+    balance = player.find_balance(currency.code)
     if balance is None:
         return (0, *(None,) * 6)
     known: tuple[Cell, ...] = (None,) * 5
@@ -130,15 +142,22 @@ def _build_money_cells(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]
     return (balance.nights, *known, balance.biggest or None)
 
 
-def _build_night_row(one: NightResult) -> tuple[Cell, ...]:
-    known = one.night.knows_money
+def _build_night_row(result: NightResult) -> tuple[Cell, ...]:
+    known = result.night.knows_money
     return (
         *(
-            one.night.began,
-            one.night.name,
-            one.place or None,
-            one.among if one.place else None,
-            one.night.field,
+            result.night.began,
+            result.night.name,
+            result.place or None,
+            result.among if result.place else None,
+            result.night.field,
         ),
-        *(one.rebuys, one.hits, one.spent if known else None, one.prize, one.bounty, one.profit),
+        *(
+            result.rebuys,
+            result.hits,
+            result.spent if known else None,
+            result.prize,
+            result.bounty,
+            result.profit,
+        ),
     )

@@ -50,20 +50,20 @@ def _build_result_rows(source: NightExportSource, told: NightOutcome) -> Iterato
     by: dict[int, dict[int, None]] = {}
     for hit in told.hits:
         by.setdefault(hit.out, {})[hit.by] = None
-    for one in told.finishes:
+    for finish in told.finishes:
         yield (
-            one.place or None,
-            source.player_name_text(one.number),
-            *(one.prize, one.bounty, one.won),
-            "; ".join(one.extras),
-            _("yes") if one.by_deal else "",
-            *(one.buy_ins, one.rebuys, one.add_ons, one.re_entries),
-            *((one.spent, one.fees) if told.knows_money else (None, None)),
-            one.hits,
-            "; ".join(map(source.player_name_text, by.get(one.number, ()))),
-            one.out_at,
-            one.among if one.place else None,
-            one.number,
+            finish.place or None,
+            source.player_name_text(finish.number),
+            *(finish.prize, finish.bounty, finish.won),
+            "; ".join(finish.extras),
+            _("yes") if finish.by_deal else "",
+            *(finish.buy_ins, finish.rebuys, finish.add_ons, finish.re_entries),
+            *((finish.spent, finish.fees) if told.knows_money else (None, None)),
+            finish.hits,
+            "; ".join(map(source.player_name_text, by.get(finish.number, ()))),
+            finish.out_at,
+            finish.among if finish.place else None,
+            finish.number,
         )
 
 
@@ -107,17 +107,17 @@ def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
     state = source.state
     won = compute_winnings(state, source.at)
     missing = list_unpaid_winnings(state, source.at, won)
-    for key, one in state.entrants.items():
-        seat = one.seat if one.status is not EntrantStatus.OUT else None
+    for key, entrant in state.entrants.items():
+        seat = entrant.seat if entrant.status is not EntrantStatus.OUT else None
         mine = won.get(key, Winnings())
         yield (
             source.player_name_text(key),
-            source.localize_message(say(STATUS_WORDS[one.status])),
+            source.localize_message(say(STATUS_WORDS[entrant.status])),
             mine.place or None,
             source.table_name_text(seat.table) if seat else "",
             seat.seat if seat else None,
             *(
-                one.count_purchases(what)
+                entrant.count_purchases(what)
                 for what in (
                     PurchaseKind.BUY_IN,
                     PurchaseKind.REBUY,
@@ -125,8 +125,8 @@ def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
                     PurchaseKind.RE_ENTRY,
                 )
             ),
-            sum(bought.chips for bought in one.purchases),
-            *(one.due, one.paid, one.iou, one.owes),
-            *(mine.total, one.paid_out, missing.get(key, 0)),
+            sum(bought.chips for bought in entrant.purchases),
+            *(entrant.due, entrant.paid, entrant.iou, entrant.owes),
+            *(mine.total, entrant.paid_out, missing.get(key, 0)),
             key,
         )

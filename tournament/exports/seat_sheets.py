@@ -28,16 +28,16 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
         SheetColumn("until", _("Until"), CellKind.TIME),
         SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    found = ((key, one) for key, entrant in source.state.entrants.items() for one in entrant.sat)
+    found = ((key, stay) for key, entrant in source.state.entrants.items() for stay in entrant.sat)
     rows = (
         (
             source.player_name_text(key),
-            *(one.table, source.table_name_text(one.table), one.seat),
-            *(one.since, source.localize_message(say(WHY_WORDS[one.why]))),
-            one.until if one.until >= 0 else None,
+            *(stay.table, source.table_name_text(stay.table), stay.seat),
+            *(stay.since, source.localize_message(say(WHY_WORDS[stay.why]))),
+            stay.until if stay.until >= 0 else None,
             key,
         )
-        for key, one in sorted(found, key=lambda pair: pair[1].since)
+        for key, stay in sorted(found, key=lambda pair: pair[1].since)
     )
     return source.build_sheet("seats", _("Seats"), columns, rows)
 
@@ -54,7 +54,7 @@ class MovePlanRecord:
 
     def find_move(self, player: int) -> Move | None:
         """How this player was to move."""
-        return next((one for one in self.moves if one.player == player), None)
+        return next((move for move in self.moves if move.player == player), None)
 
 
 def build_moves_sheet(source: NightExportSource) -> Sheet:
@@ -110,18 +110,20 @@ def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
     plan: MovePlan | None = source.state.moves
     if plan is None:
         return
-    by = next((one.by for one in reversed(source.moment.past.entries) if one.at == plan.since), "")
-    for one in plan.moves:
+    by = next(
+        (entry.by for entry in reversed(source.moment.past.entries) if entry.at == plan.since), ""
+    )
+    for move in plan.moves:
         kind = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
         yield (
             None,
             plan.since,
-            source.player_name_text(one.player),
-            *(one.table, one.seat, one.to_table, one.to_seat),
-            *_build_reason_cells(source, kind, one),
+            source.player_name_text(move.player),
+            *(move.table, move.seat, move.to_table, move.to_seat),
+            *_build_reason_cells(source, kind, move),
             plan.reason,
             by,
-            one.player,
+            move.player,
         )
 
 

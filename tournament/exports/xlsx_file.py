@@ -65,7 +65,7 @@ def xlsx_of(sheets: Sequence[Sheet]) -> bytes:
     """Some tables as a workbook with a worksheet for each."""
     book = Workbook(write_only=True)
     book.properties.creator = "Final Nine"
-    for sheet, name in zip(sheets, build_sheet_names(one.title for one in sheets), strict=True):
+    for sheet, name in zip(sheets, build_sheet_names(sheet.title for sheet in sheets), strict=True):
         _write_sheet(book.create_sheet(name), _split_long_cells(sheet))
     file = io.BytesIO()
     book.save(file)
@@ -192,7 +192,7 @@ def _measure_line(line: str) -> int:
     return (
         len(line)
         if line.isascii()
-        else sum(2 if east_asian_width(one) in WIDE_LETTERS else 1 for one in line)
+        else sum(2 if east_asian_width(letter) in WIDE_LETTERS else 1 for letter in line)
     )
 
 
@@ -218,7 +218,7 @@ def _split_long_cells(sheet: Sheet) -> Sheet:
         for part in range(1, count + 1)
     ]
     rows = (
-        [one for cell, count in zip(row, parts, strict=True) for one in _split_cell(cell, count)]
+        [part for cell, count in zip(row, parts, strict=True) for part in _split_cell(cell, count)]
         for row in sheet.rows
     )
     return replace(sheet, columns=tuple(columns), rows=tuple(map(tuple, rows)))

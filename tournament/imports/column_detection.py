@@ -137,7 +137,7 @@ def _has_amounts(column: Sequence[str]) -> bool:
 
 
 def _is_mostly_true(found: Iterable[object]) -> bool:
-    told = [bool(one) for one in found]
+    told = [bool(value) for value in found]
     return sum(told) >= 0.8 * len(told)
 
 

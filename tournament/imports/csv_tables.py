@@ -16,7 +16,7 @@ MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", 
 NO_TABLE = _(
     "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
 )
-CONTROLS = bytes(one for one in range(32) if one not in b"\t\r\n\x0b\x0c") + b"\x7f"
+CONTROLS = bytes(code for code in range(32) if code not in b"\t\r\n\x0b\x0c") + b"\x7f"
 """Bytes that stand in no text."""
 SEPARATORS = (",", ";", "\t", "|")
 LINES_LOOKED_AT = 200
@@ -160,7 +160,7 @@ def separator_of(text: str) -> str:
     (';', ',')
     """
     start = "\n".join(text.split("\n", LINES_LOOKED_AT)[:LINES_LOOKED_AT])
-    return max(SEPARATORS, key=lambda one: _score_separator(start, one))
+    return max(SEPARATORS, key=lambda separator: _score_separator(start, separator))
 
 
 def _score_separator(start: str, separator: str) -> tuple[float, int]:

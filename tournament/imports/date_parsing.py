@@ -88,7 +88,7 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> ParsedDa
     >>> read_day("03/04/2024", DayOrder.MONTH_FIRST).at.date().isoformat(), read_day("Bob")
     ('2024-03-04', None)
     """
-    if len(cell) > LONGEST or not any(one.isdigit() for one in cell):
+    if len(cell) > LONGEST or not any(letter.isdigit() for letter in cell):
         return None
     bare_cell = cell.strip()
     for said in (bare_cell, WEEKDAY.sub("", bare_cell)):
@@ -103,12 +103,12 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> ParsedDa
 
 
 def _read_numeric_day(found: re.Match[str], order: DayOrder | None) -> ParsedDate | None:
-    one, two = int(found["one"]), int(found["two"])
-    if found["mark"] == "." or one > 12:
-        return _build_day(found, two, one)
-    if two > 12 or order is DayOrder.MONTH_FIRST:
-        return _build_day(found, one, two)
-    return _build_day(found, two, one)
+    first = int(found["one"])
+    second = int(found["two"])
+    can_be_month_first = found["mark"] != "." and first <= 12
+    if can_be_month_first and (second > 12 or order is DayOrder.MONTH_FIRST):
+        return _build_day(found, first, second)
+    return _build_day(found, second, first)
 
 
 def _build_day(found: re.Match[str], month: int, day: int) -> ParsedDate | None:
@@ -144,8 +144,9 @@ def order_of(cells: Iterable[str]) -> DayOrder | None:
         found = NUMBERS.fullmatch(WEEKDAY.sub("", cell.strip()[:LONGEST]))
         if found is None or found["mark"] == "." or found["one"] == found["two"]:
             continue
-        one, two = int(found["one"]), int(found["two"])
-        if one > 12 or two > 12:
-            return DayOrder.DAY_FIRST if one > 12 else DayOrder.MONTH_FIRST
+        if int(found["one"]) > 12:
+            return DayOrder.DAY_FIRST
+        if int(found["two"]) > 12:
+            return DayOrder.MONTH_FIRST
         is_open = True
     return None if is_open else DayOrder.DAY_FIRST

@@ -62,7 +62,7 @@ def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
     return ColumnLayout(
         TableSubject(chosen["about"]),
         bool(chosen["has_heading"]),
-        tuple(ColumnRole(one) for one in chosen["roles"]),
+        tuple(ColumnRole(role) for role in chosen["roles"]),
     )
 
 
@@ -199,7 +199,7 @@ class _BatchFileReader:
             )
         read = read_file(self.club, file)
         others = tuple(
-            UnusedField(one, gettext("sheet")) for one in table.sheets if one != table.sheet
+            UnusedField(sheet, gettext("sheet")) for sheet in table.sheets if sheet != table.sheet
         )
         return replace(
             read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others))

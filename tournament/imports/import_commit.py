@@ -80,7 +80,7 @@ def commit_import(
         _build_night_journal(club, file, number, night, who, by)
         for number, night in enumerate(incoming.nights, 1)
     ]
-    ready = journal.prepare_nights(club, told, {one.pk for one in who.values()}, by.member)
+    ready = journal.prepare_nights(club, told, {player.pk for player in who.values()}, by.member)
     with journal.hold_write_lock():
         Club.objects.select_for_update().get(pk=club.pk)
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
@@ -96,8 +96,8 @@ def commit_import(
             file_name=file.name[:200],
             made_at=now(),
             made_by=by.name[:120],
-            players=[one.pk for one in made],
-            nights=[one.pk for one in nights],
+            players=[player.pk for player in made],
+            nights=[night.pk for night in nights],
             seasons=seasons,
             told=build_import_summary(incoming, made),
         )
@@ -111,11 +111,11 @@ def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str
     return {
         "players": len(incoming.players),
         "nights": len(incoming.nights),
-        "results": sum(len(one.results) for one in incoming.nights),
+        "results": sum(len(night.results) for night in incoming.nights),
         "files": list(incoming.files),
-        "unused": [[one.where, one.what] for one in incoming.unused[:MOST_UNUSED]],
+        "unused": [[field.where, field.what] for field in incoming.unused[:MOST_UNUSED]],
         "more_unused": max(0, len(incoming.unused) - MOST_UNUSED),
-        "people": {str(one.pk): [one.name, one.nickname] for one in made},
+        "people": {str(player.pk): [player.name, player.nickname] for player in made},
     }
 
 
@@ -128,23 +128,27 @@ def _resolve_people(
 ) -> tuple[dict[str, Player], list[Player]]:
     """Everybody of the file as a player of the club; and those of them who are new."""
     meant = resolve_matches(matches, answers)
-    people = {one.person.ref: one.person for one in matches}
-    fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
+    people = {match.person.ref: match.person for match in matches}
+    fresh = list(dict.fromkeys(who for who in meant.values() if isinstance(who, str)))
     made = prepare_new_players(club, [_build_newcomer(people[ref]) for ref in fresh])
     by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
-    numbers = sorted({one for one in meant.values() if isinstance(one, int)})
+    numbers = sorted({who for who in meant.values() if isinstance(who, int)})
     by_ref |= dict[int | str, Player](load_current_players(club, numbers).items())
     if any(number not in by_ref for number in numbers):
         raise refuse(CHANGED)
-    return {ref: by_ref[one] for ref, one in meant.items()}, made
+    return {ref: by_ref[known] for ref, known in meant.items()}, made
 
 
 def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
     """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
-    known = {one.pk: one for one in who.values()}.keys() - {one.pk for one in made}
+    known = {player.pk: player for player in who.values()}.keys() - {player.pk for player in made}
     here = load_current_players(club, sorted(known))
-    before = {one.pk: (one.name, one.merged_into_id) for one in who.values() if one.pk in known}
-    if {pk: (one.name, one.merged_into_id) for pk, one in here.items()} != before:
+    before = {
+        player.pk: (player.name, player.merged_into_id)
+        for player in who.values()
+        if player.pk in known
+    }
+    if {pk: (player.name, player.merged_into_id) for pk, player in here.items()} != before:
         raise refuse(CHANGED)
 
 
@@ -184,7 +188,9 @@ def results_of(
         ended=min(max(night.began, night.ended), at),
         rows=tuple(_build_recorded_results(night, opening, who)),
         source=source[:LONGEST_SOURCE],
-        knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
+        knows_money=all(
+            result.paid is not None or bool(result.purchases) for result in night.results
+        ),
     )
 
 
@@ -208,10 +214,10 @@ def opening_of(club: Club, night: IncomingNight) -> OpenNight:
 def compute_usual_price(night: IncomingNight) -> int:
     """What most paid for one buy-in."""
     times = Counter(
-        one.paid // bought
-        for one in night.results
-        if one.paid is not None
-        and (bought := one.buy_ins + one.rebuys + one.add_ons + one.re_entries)
+        result.paid // bought
+        for result in night.results
+        if result.paid is not None
+        and (bought := result.buy_ins + result.rebuys + result.add_ons + result.re_entries)
     )
     return times.most_common(1)[0][0] if times else 0
 
@@ -220,8 +226,8 @@ def _build_recorded_results(
     night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]
 ) -> Iterator[RecordedResult]:
     seen: dict[int, str] = {}
-    for one in night.results:
-        player = who[one.ref]
+    for result in night.results:
+        player = who[result.ref]
         if player.pk in seen:
             raise refuse(
                 _(
@@ -231,18 +237,19 @@ def _build_recorded_results(
                 name=player.name,
                 night=night.name,
             )
-        seen[player.pk] = one.ref
+        seen[player.pk] = result.ref
         yield RecordedResult(
             player=player.pk,
             name=player.name,
-            place=one.place,
-            prize=one.prize,
-            bounty=one.bounty,
-            purchases=one.purchases or tuple(_build_purchases(one, night.began, opening.stack)),
-            by=_list_player_numbers(one.by, who),
-            earlier=tuple(_list_player_numbers(by, who) for by in one.earlier),
-            out_at=-1 if one.out_at is None else one.out_at,
-            by_deal=one.by_deal,
+            place=result.place,
+            prize=result.prize,
+            bounty=result.bounty,
+            purchases=result.purchases
+            or tuple(_build_purchases(result, night.began, opening.stack)),
+            by=_list_player_numbers(result.by, who),
+            earlier=tuple(_list_player_numbers(by, who) for by in result.earlier),
+            out_at=-1 if result.out_at is None else result.out_at,
+            by_deal=result.by_deal,
         )
 
 
@@ -250,17 +257,17 @@ def _list_player_numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tu
     return tuple(dict.fromkeys(who[ref].pk for ref in refs if ref in who))
 
 
-def _build_purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
+def _build_purchases(result: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
     """Each of his purchases; of what all of them cost together, each has an even part."""
     kinds = [
-        *[PurchaseKind.BUY_IN] * one.buy_ins,
-        *[PurchaseKind.REBUY] * one.rebuys,
-        *[PurchaseKind.ADD_ON] * one.add_ons,
-        *[PurchaseKind.RE_ENTRY] * one.re_entries,
+        *[PurchaseKind.BUY_IN] * result.buy_ins,
+        *[PurchaseKind.REBUY] * result.rebuys,
+        *[PurchaseKind.ADD_ON] * result.add_ons,
+        *[PurchaseKind.RE_ENTRY] * result.re_entries,
     ]
     prices, fees = (
-        split_into_equal_shares(one.paid or 0, len(kinds)),
-        split_into_equal_shares(one.fees, len(kinds)),
+        split_into_equal_shares(result.paid or 0, len(kinds)),
+        split_into_equal_shares(result.fees, len(kinds)),
     )
     for buys, price, fee in zip(kinds, prices, fees, strict=True):
         yield Purchase(buys, price, stack, began, fee=fee)
@@ -274,7 +281,7 @@ def _make_missing_seasons(
     club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]
 ) -> list[int]:
     """A season for each name that the club has none of yet, over all its days in the file."""
-    known = {one.name.casefold() for one in seasons_of(club)}
+    known = {season.name.casefold() for season in seasons_of(club)}
     days: dict[str, list[date]] = {}
     zone = zone_of(club.timezone)
     for night in nights:

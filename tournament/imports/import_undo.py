@@ -49,7 +49,7 @@ def nights_of(batch: ImportBatch) -> list[Tournament]:
 def players_of(batch: ImportBatch) -> list[Player]:
     """The players whom it made and who are still there, by name."""
     found = load_current_players(batch.club, batch.players)
-    return sorted(found.values(), key=lambda one: (one.name_key, one.pk))
+    return sorted(found.values(), key=lambda player: (player.name_key, player.pk))
 
 
 def seasons_of(batch: ImportBatch) -> list[Season]:

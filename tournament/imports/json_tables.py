@@ -14,8 +14,8 @@ READABLE = ("results", "players")
 
 def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     """The chosen table of such a file, or the first that says something about players."""
-    known = {one.key: one for one in json_file.read_json_sheets(content)}
-    keys = tuple(sorted(known, key=lambda one: (one not in READABLE, one)))
+    known = {sheet.key: sheet for sheet in json_file.read_json_sheets(content)}
+    keys = tuple(sorted(known, key=lambda name: (name not in READABLE, name)))
     if not keys:
         raise refuse(_("There is no table in this file."))
     sheet = known.get(key) or known[keys[0]]

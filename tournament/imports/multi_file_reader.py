@@ -69,7 +69,7 @@ def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileRead
         for night in _nights_of(file):
             best.setdefault(night, file)
     for file in files:
-        better = next((best[one] for one in _nights_of(file) if best[one] is not file), None)
+        better = next((best[night] for night in _nights_of(file) if best[night] is not file), None)
         if better is None:
             yield file
         else:
@@ -80,11 +80,11 @@ def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileRead
 
 def _nights_of(file: FileReadResult) -> list[tuple[str, int]]:
     """By what a night is known that another program gave a number."""
-    return [(one.ref, one.began) for one in file.incoming.nights if one.ref and one.began]
+    return [(night.ref, night.began) for night in file.incoming.nights if night.ref and night.began]
 
 
 def _rank_completeness(file: FileReadResult) -> tuple[int, int, int]:
-    places = sum(bool(one.place) for night in file.incoming.nights for one in night.results)
+    places = sum(bool(result.place) for night in file.incoming.nights for result in night.results)
     return places, max((night.ended for night in file.incoming.nights), default=0), -file.number
 
 
@@ -116,22 +116,22 @@ def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> Re
     All that they say; what has to be left out or put right first is told by the number of its file.
     """
     problems = tuple(
-        Problem(one.number, one.problem)
-        for one in files
-        if one.problem is not None and one.number not in left_out
+        Problem(file.number, file.problem)
+        for file in files
+        if file.problem is not None and file.number not in left_out
     )
-    good = [one for one in files if one.problem is None and one.number not in left_out]
+    good = [file for file in files if file.problem is None and file.number not in left_out]
     people = _PersonRegistry()
-    nights = tuple(night for one in good for night in people.register_nights(one))
+    nights = tuple(night for file in good for night in people.register_nights(file))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
         raise refuse(
             _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
         )
-    names = tuple(one.name for one in good)
+    names = tuple(file.name for file in good)
     unused = tuple(
-        UnusedField(f"{one.name}: {what.where}", what.what)
-        for one in good
-        for what in one.incoming.unused
+        UnusedField(f"{file.name}: {what.where}", what.what)
+        for file in good
+        for what in file.incoming.unused
     )
     return ReadResult(
         IncomingData(tuple(people.all.values()), nights, unused, list_shared_notes(good), names),
@@ -144,7 +144,9 @@ def list_shared_notes(files: Sequence[FileReadResult]) -> tuple[Message, ...]:
     if not files:
         return ()
     return tuple(
-        note for note in files[0].incoming.notes if all(note in one.incoming.notes for one in files)
+        note
+        for note in files[0].incoming.notes
+        if all(note in file.incoming.notes for file in files)
     )
 
 
@@ -166,12 +168,14 @@ class _PersonRegistry:
         for night in file.incoming.nights:
             results = tuple(
                 replace(
-                    one,
-                    ref=meant[one.ref],
-                    by=tuple(meant.get(by, by) for by in one.by),
-                    earlier=tuple(tuple(meant.get(by, by) for by in life) for life in one.earlier),
+                    result,
+                    ref=meant[result.ref],
+                    by=tuple(meant.get(by, by) for by in result.by),
+                    earlier=tuple(
+                        tuple(meant.get(by, by) for by in life) for life in result.earlier
+                    ),
                 )
-                for one in night.results
+                for result in night.results
             )
             yield replace(night, results=results, source=file.name)
 
@@ -180,7 +184,7 @@ class _PersonRegistry:
         known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
         if known is None or known in taken:
             called = ref_of(person.name, to_name_key(person.nickname))
-            known = next(one for one in _generate_refs(called) if one not in taken)
+            known = next(ref for ref in _generate_refs(called) if ref not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)
         filled = {

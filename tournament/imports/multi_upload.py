@@ -36,9 +36,9 @@ def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
     found = list[ImportUpload]()
     left = MOST_UNPACKED
     for file in files:
-        for one in extract_archive(file, left) if is_archive(file.content) else (file,):
-            found.append(one)
-            left -= len(one.content)
+        for part in extract_archive(file, left) if is_archive(file.content) else (file,):
+            found.append(part)
+            left -= len(part.content)
             if left < 0:
                 raise build_size_error()
             if len(found) > MOST_FILES:
@@ -62,7 +62,7 @@ def is_archive(content: bytes) -> bool:
             names = package.namelist()
     except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError):
         return False
-    return bool(names) and not any(one == OF_OFFICE or one.startswith("xl/") for one in names)
+    return bool(names) and not any(name == OF_OFFICE or name.startswith("xl/") for name in names)
 
 
 def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
@@ -76,9 +76,9 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
     try:
         with zipfile.ZipFile(io.BytesIO(file.content)) as package:
             entries = [
-                one
-                for one in package.infolist()
-                if not one.is_dir() and not ASIDE.search(one.filename)
+                entry
+                for entry in package.infolist()
+                if not entry.is_dir() and not ASIDE.search(entry.filename)
             ]
             _check_entries(file.name, entries, most)
             for entry in entries:
@@ -102,15 +102,15 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
 def _check_entries(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
     if not entries:
         raise refuse(_("There is no file in the archive “{name}”."), name=name)
-    if any(OUTSIDE.search(one.filename.replace("\\", "/")) for one in entries):
+    if any(OUTSIDE.search(entry.filename.replace("\\", "/")) for entry in entries):
         raise refuse(
             _("The archive “{name}” names files outside of itself. It is not opened."), name=name
         )
-    if any(one.flag_bits & 1 for one in entries):
+    if any(entry.flag_bits & 1 for entry in entries):
         raise refuse(_("The archive “{name}” has a password. Pack it without one."), name=name)
     if len(entries) > MOST_FILES:
         raise refuse(_("These are more than {most} files. Import them in parts."), most=MOST_FILES)
-    if sum(one.file_size for one in entries) > most:
+    if sum(entry.file_size for entry in entries) > most:
         raise build_size_error()
 
 

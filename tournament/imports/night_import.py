@@ -32,12 +32,12 @@ def build_night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tou
     return tuple(
         Tournament(
             club=club,
-            key=one.key,
-            opened_at=one.opened_at,
-            head=one.head,
-            **summarize_journal(one.past),
+            key=night.key,
+            opened_at=night.opened_at,
+            head=night.head,
+            **summarize_journal(night.past),
         )
-        for one in nights
+        for night in nights
     )
 
 

@@ -61,14 +61,14 @@ def keep_file(club: Club, name: str, content: bytes) -> str:
 
 def keep_files(club: Club, files: Sequence[ImportUpload], name: str) -> str:
     """Keep several files as one. Gives their key."""
-    parts = tuple(clean_file_name(one.name) or str(number) for number, one in enumerate(files, 1))
+    parts = tuple(clean_file_name(file.name) or str(number) for number, file in enumerate(files, 1))
     return _store_file(club, FileKind.MANY, clean_file_name(name), pack_files(files), parts)
 
 
 def clean_file_name(name: str) -> str:
     """A file's name as it may be shown: without folders, and without what cannot be printed."""
     last = name.replace("\\", "/").rpartition("/")[2]
-    return "".join(one for one in last if one.isprintable()).strip()[:LONGEST_NAME]
+    return "".join(letter for letter in last if letter.isprintable()).strip()[:LONGEST_NAME]
 
 
 def _store_file(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:

@@ -69,7 +69,7 @@ def match_people(club: Club, people: Sequence[IncomingPlayer]) -> tuple[PersonMa
         _find_exact_match(person, by_key.get(to_name_key(person.name), [])) for person in people
     ]
     found = _SimilarNameFinder(
-        everybody, [one for one, known in zip(people, exact, strict=True) if known is None]
+        everybody, [person for person, known in zip(people, exact, strict=True) if known is None]
     )
     return tuple(
         PersonMatch(person, known.pk)
@@ -88,17 +88,19 @@ def _find_exact_match(person: IncomingPlayer, same: Sequence[Player]) -> Player 
         return None
     nickname, email = normalize_name(person.nickname), person.email.casefold()
     fitting = [
-        one
-        for one in same
-        if not nickname or not one.nickname or normalize_name(one.nickname) == nickname
+        player
+        for player in same
+        if not nickname or not player.nickname or normalize_name(player.nickname) == nickname
     ]
     fitting = [
-        one for one in fitting if not email or not one.email or one.email.casefold() == email
+        player
+        for player in fitting
+        if not email or not player.email or player.email.casefold() == email
     ]
     sure = [
-        one for one in fitting if nickname and normalize_name(one.nickname) == nickname
+        player for player in fitting if nickname and normalize_name(player.nickname) == nickname
     ] or fitting
-    here = [one for one in sure if one.archived_at is None] or sure
+    here = [player for player in sure if player.archived_at is None] or sure
     return here[0] if len(here) == 1 else None
 
 
@@ -124,27 +126,32 @@ class _SimilarNameFinder:
     ) -> tuple[Candidate, ...]:
         """Players of the club first, then those who stand above in the file."""
         near = {
-            one.pk: one
+            player.pk: player
             for sign in _list_match_keys(person.name)
-            for one in self.players.get(sign, ())
+            for player in self.players.get(sign, ())
         }
-        near |= {one.pk: one for one in by_key.get(to_name_key(person.name), ())}
-        liked = [(score_likeness(person.name, one), one) for one in near.values()]
+        near |= {player.pk: player for player in by_key.get(to_name_key(person.name), ())}
+        liked = [(score_likeness(person.name, player), player) for player in near.values()]
         players = [
-            Candidate(f"{OF_CLUB}-{one.pk}", one.name, one.nickname, one.archived_at is not None)
-            for like, one in sorted(liked, key=lambda two: (-two[0], two[1].pk))
+            Candidate(
+                f"{OF_CLUB}-{player.pk}",
+                player.name,
+                player.nickname,
+                player.archived_at is not None,
+            )
+            for like, player in sorted(liked, key=lambda two: (-two[0], two[1].pk))
             if like
         ]
         others = {
-            one.ref: one
+            other.ref: other
             for sign in _list_match_keys(person.name)
-            for one in self.strangers.get(sign, ())
+            for other in self.strangers.get(sign, ())
         }
         mine = self.order[person.ref]
         rows = [
-            Candidate(f"{OF_FILE}-{mark_of(ref)}", one.name, one.nickname)
-            for ref, one in others.items()
-            if self.order[ref] < mine and is_similar_name(person.name, one.name)
+            Candidate(f"{OF_FILE}-{mark_of(ref)}", other.name, other.nickname)
+            for ref, other in others.items()
+            if self.order[ref] < mine and is_similar_name(person.name, other.name)
         ]
         return (*players[:5], *rows[:5])
 
@@ -184,16 +191,16 @@ def apply_picks(
     them.
     """
     return tuple(
-        replace(one, known=numbers[one.person.ref], perhaps=())
-        if not one.known and one.person.ref in numbers
-        else one
-        for one in matches
+        replace(match, known=numbers[match.person.ref], perhaps=())
+        if not match.known and match.person.ref in numbers
+        else match
+        for match in matches
     )
 
 
 def list_open_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
     """Those about whom somebody has to say who they are."""
-    return tuple(one for one in matches if one.perhaps)[:MOST_ASKED]
+    return tuple(match for match in matches if match.perhaps)[:MOST_ASKED]
 
 
 def resolve_matches(
@@ -203,18 +210,18 @@ def resolve_matches(
     For everybody of the file the number of his player, or the reference under which a new one is
     made: his own, or that of somebody above who is the same person. `answers` are by reference.
     """
-    by_mark = {mark_of(one.person.ref): one.person.ref for one in matches}
+    by_mark = {mark_of(match.person.ref): match.person.ref for match in matches}
     found: dict[str, int | str] = {}
-    for one in matches:
-        if one.known:
-            found[one.person.ref] = one.known
+    for match in matches:
+        if match.known:
+            found[match.person.ref] = match.known
             continue
-        where, _dash, number = answers.get(one.person.ref, one.usual).partition("-")
-        offered = {candidate.answer for candidate in one.perhaps}
+        where, _dash, number = answers.get(match.person.ref, match.usual).partition("-")
+        offered = {candidate.answer for candidate in match.perhaps}
         if f"{where}-{number}" not in offered:
-            found[one.person.ref] = one.person.ref
+            found[match.person.ref] = match.person.ref
         elif where == OF_CLUB:
-            found[one.person.ref] = int(number)
+            found[match.person.ref] = int(number)
         else:
-            found[one.person.ref] = found[by_mark[number]]
+            found[match.person.ref] = found[by_mark[number]]
     return found

@@ -36,19 +36,20 @@ class PlayerPicker:
     def __init__(self, club: Club) -> None:
         self.players = list(players_of(club))
         named = dict[str, int]()
-        for one in self.players:
-            named[one.name_key] = named.get(one.name_key, 0) + 1
+        for player in self.players:
+            named[player.name_key] = named.get(player.name_key, 0) + 1
         self.all = [
-            PlayerOption(one.pk, _label_text(one, named[one.name_key] > 1)) for one in self.players
+            PlayerOption(player.pk, _label_text(player, named[player.name_key] > 1))
+            for player in self.players
         ]
         self.by_sign: dict[str, list[int]] = {}
-        for at, one in enumerate(self.players):
-            for sign in _list_match_keys(f"{one.name} {one.nickname}"):
+        for at, player in enumerate(self.players):
+            for sign in _list_match_keys(f"{player.name} {player.nickname}"):
                 self.by_sign.setdefault(sign, []).append(at)
 
     def list_labels(self) -> Sequence[str]:
         """What is offered while somebody types."""
-        return [one.label for one in self.all[:MOST_NAMED]]
+        return [option.label for option in self.all[:MOST_NAMED]]
 
     def find_likely_players(self, name: str) -> list[PlayerOption]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
@@ -59,7 +60,8 @@ class PlayerPicker:
             for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)
         ]
         best = sorted(
-            (one for one in liked if one[0] >= LEAST_LIKENESS), key=lambda one: (-one[0], one[1])
+            (pair for pair in liked if pair[0] >= LEAST_LIKENESS),
+            key=lambda pair: (-pair[0], pair[1]),
         )
         return [self.all[at] for _like, at in best[:MOST_LIKELY]]
 
@@ -68,13 +70,15 @@ class PlayerPicker:
         The one player of this name, as it is offered or as it is; None if there is none or more
         than one.
         """
-        found = {one.number for one in self.all if one.label == typed.strip()}
-        found = found or {one.pk for one in self.players if one.name_key == to_name_key(typed)}
+        found = {option.number for option in self.all if option.label == typed.strip()}
+        found = found or {
+            player.pk for player in self.players if player.name_key == to_name_key(typed)
+        }
         return found.pop() if len(found) == 1 else None
 
     def find_by_number(self, said: str) -> int | None:
         """The player of this number, if the club has one."""
-        return next((one.number for one in self.all if str(one.number) == said), None)
+        return next((option.number for option in self.all if str(option.number) == said), None)
 
     def _compute_likeness(self, said: str, at: int) -> float:
         player = self.players[at]

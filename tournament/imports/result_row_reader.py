@@ -110,7 +110,7 @@ def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
         unused=(*unused, *list_unused_columns(table, plan.layout)),
         notes=(*table.notes, *reader.notes),
     )
-    return ReadResult(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
+    return ReadResult(incoming, tuple(sorted(reader.problems, key=lambda problem: problem.row)))
 
 
 # --- which night
@@ -238,13 +238,15 @@ def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:
         if not ref or cell.strip().lower() in NOTHING:
             continue
         try:
-            hunters = [one for one in _parse_hunters(cell, called, ref) if one]
+            hunters = [hunter for hunter in _parse_hunters(cell, called, ref) if hunter]
         except Refusal as refusal:
             reader.add_problem(row, refusal)
             continue
         place = night.results[ref].place
-        last = [one for one in hunters if not place or 0 < night.results[one].place < place]
-        earlier = tuple((one,) for one in hunters if one not in last)
+        last = [
+            hunter for hunter in hunters if not place or 0 < night.results[hunter].place < place
+        ]
+        earlier = tuple((hunter,) for hunter in hunters if hunter not in last)
         night.results[ref] = replace(night.results[ref], by=tuple(last), earlier=earlier)
 
 
@@ -302,19 +304,21 @@ def _split_known_names(cell: str, called: dict[str, str]) -> list[str]:
     if _find_person(called, cell) is not None:
         return [cell]
     for part in (re.compile(r"[;\n]").split, split_names, re.compile(r"[;,\n/&+]").split):
-        names = [one.strip() for one in part(cell) if one.strip()]
-        if all(_find_person(called, one) is not None for one in names):
+        names = [name.strip() for name in part(cell) if name.strip()]
+        if all(_find_person(called, name) is not None for name in names):
             return names
     return split_names(cell)
 
 
 def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
     """Who shares a place takes as many places; a place that is nobody's is only noted."""
-    counted = Counter(one.place for one in night.results.values() if one.place)
+    counted = Counter(result.place for result in night.results.values() if result.place)
     free, gaps = 1, list[int]()
     for place in sorted(counted):
         if place < free:
-            rows = [night.row_of[ref] for ref, one in night.results.items() if one.place == place]
+            rows = [
+                night.row_of[ref] for ref, result in night.results.items() if result.place == place
+            ]
             text = _(
                 "Place {place} is taken by those who share a better one; after two on 3 comes 5."
             )
@@ -327,9 +331,9 @@ def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
 
 
 def _build_night(night: PartialNight, plan: ImportOptions, ref: tuple[str, str]) -> IncomingNight:
-    out = [one.out_at for one in night.results.values() if one.out_at is not None]
+    out = [result.out_at for result in night.results.values() if result.out_at is not None]
     ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
-    results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))
+    results = sorted(night.results.values(), key=lambda result: (not result.place, result.place))
     return IncomingNight(
         " ".join(ref),
         night.name,

@@ -96,7 +96,7 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
     night = _read_night(tournament, found, notes)
     notes.add_note(build_currency_note(currency))
     return IncomingData(
-        tuple(one.who for one in found),
+        tuple(entrant.who for entrant in found),
         (night,),
         list_unused_fields(value, file.asked),
         notes.list_messages(),
@@ -144,13 +144,15 @@ def _read_night(
     ranked = rank_entrants(found, read_chops(tournament))
     money = tournament.read_part("Financials")
     has_bounties = money.read_flag("UseBounties") or any(
-        one.bounty for entry in found for one in entry.purchases
+        purchase.bounty for entry in found for purchase in entry.purchases
     )
     restricted = money.read_flag("RestrictedBounty")
     posted = read_terms(tournament, has_bounties, notes)
     pot = _compute_pot(tournament, found, notes)
     awards = read_prizes(tournament, pot, notes)
-    won = compute_winnings(awards, ranked, [one.ref for one in found if one.lives], notes)
+    won = compute_winnings(
+        awards, ranked, [entrant.ref for entrant in found if entrant.lives], notes
+    )
     heads = compute_bounties(tuple(found), ranked.is_over, restricted)
     times = _read_times(tournament, found)
     _add_state_notes(ranked, found, times, notes)
@@ -177,10 +179,10 @@ def _build_results(
 ) -> Iterator[IncomingResult]:
     """Everybody who bought in, the best place first, those without one last."""
     deal = list_deal_players(ranked)
-    played = [one for one in found if one.lives]
-    refs = {one.ref for one in played}
+    played = [entrant for entrant in found if entrant.lives]
+    refs = {entrant.ref for entrant in played}
     last_of_all = len(found) + 1
-    for entry in sorted(played, key=lambda one: ranked.places.get(one.ref, last_of_all)):
+    for entry in sorted(played, key=lambda entrant: ranked.places.get(entrant.ref, last_of_all)):
         place = ranked.places.get(entry.ref, 0)
         last = entry.lives[-1]
         yield IncomingResult(
@@ -188,23 +190,23 @@ def _build_results(
             place=place,
             prize=max(0, won[entry.ref] + entry.adjusted),
             bounty=heads[entry.ref],
-            paid=sum(one.price for one in entry.purchases),
+            paid=sum(purchase.price for purchase in entry.purchases),
             buy_ins=1,
-            rebuys=sum(one.buys is PurchaseKind.REBUY for one in entry.purchases),
+            rebuys=sum(purchase.buys is PurchaseKind.REBUY for purchase in entry.purchases),
             add_ons=len(entry.add_ons),
             by=tuple(
-                one
-                for one in last.by
-                if one in refs and (not place or ranked.places.get(one) != place)
+                hunter
+                for hunter in last.by
+                if hunter in refs and (not place or ranked.places.get(hunter) != place)
             ),
             earlier=tuple(
-                tuple(one for one in life.by if one in refs)
+                tuple(hunter for hunter in life.by if hunter in refs)
                 for life in entry.lives[:-1]
                 if life.out
             ),
             out_at=last.out_at,
             by_deal=entry.ref in deal,
-            fees=sum(one.fee for one in entry.purchases),
+            fees=sum(purchase.fee for purchase in entry.purchases),
             purchases=entry.purchases,
         )
 
@@ -214,13 +216,13 @@ def _compute_pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes
     What there is to win: all that was bought without bounties and rakes, with what the house gives
     and takes.
     """
-    bought = [one for entry in found for one in entry.purchases]
-    gathered = sum(one.price - one.bounty for one in bought)
+    bought = [purchase for entry in found for purchase in entry.purchases]
+    gathered = sum(purchase.price - purchase.bounty for purchase in bought)
     money = tournament.read_part("Financials")
     house = max(0, notes.to_cents(money.read_number("HouseContribution")))
     pot = (
         gathered
-        - sum(one.fee for one in bought)
+        - sum(purchase.fee for purchase in bought)
         + house
         - compute_fixed_rake(tournament, gathered, notes)
     )
@@ -231,7 +233,7 @@ def _read_times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> Nig
     """
     When it began and ended: said outright, or by the first purchase and the last that happened.
     """
-    bought = [one.at for entry in found for one in entry.purchases if one.at]
+    bought = [purchase.at for entry in found for purchase in entry.purchases if purchase.at]
     out = [life.out_at for entry in found for life in entry.lives if life.out_at]
     began = tournament.read_instant("StartTime") or min(bought, default=0) or min(out, default=0)
     said = tournament.read_instant("EndTime") or 0
@@ -276,7 +278,10 @@ def _add_state_notes(
         return
     if not ranked.is_over:
         notes.add_note(say_count(STILL_IN, ranked.still_in))
-    if any(one.lives and not one.is_in and one.ref not in ranked.places for one in found):
+    if any(
+        entrant.lives and not entrant.is_in and entrant.ref not in ranked.places
+        for entrant in found
+    ):
         notes.add_note(
             say(_("The file does not say when some players went out; they have no place."))
         )
@@ -286,16 +291,19 @@ def _add_state_notes(
 
 def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
     """What the file says of money beside prices and prizes."""
-    played = [one for one in found if one.lives]
-    given = won + sum(max(0, one.adjusted) for one in played)
-    if max(given, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
+    played = [entrant for entrant in found if entrant.lives]
+    given = won + sum(max(0, entrant.adjusted) for entrant in played)
+    if (
+        max(given, sum(purchase.price for entry in played for purchase in entry.purchases))
+        > MOST_CENTS
+    ):
         raise refuse(
             _("The amounts in the file are larger than this program counts. Nothing was imported.")
         )
-    adjusted = sum(bool(one.adjusted) for one in played)
+    adjusted = sum(bool(entrant.adjusted) for entrant in played)
     if adjusted:
         notes.add_note(say_count(ADJUSTED, adjusted))
-    unpaid = sum(not one.has_paid for one in played)
+    unpaid = sum(not entrant.has_paid for entrant in played)
     if unpaid:
         notes.add_note(say_count(UNPAID, unpaid))
 

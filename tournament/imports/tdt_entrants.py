@@ -77,10 +77,10 @@ def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntr
     refs = [player.read_text("UUID") or key for key, player in found]
     known = set(refs)
     made = [
-        _read_entrant(ref, at, one, known, notes)
-        for at, (ref, (_key, one)) in enumerate(zip(refs, found, strict=True), 1)
+        _read_entrant(ref, at, player, known, notes)
+        for at, (ref, (_key, player)) in enumerate(zip(refs, found, strict=True), 1)
     ]
-    return tuple({one.ref: one for one in made}.values())
+    return tuple({entrant.ref: entrant for entrant in made}.values())
 
 
 def _read_entrant(
@@ -90,18 +90,18 @@ def _read_entrant(
     for at, bought in enumerate(
         (*player.read_parts("Buyins", "BuyIns"), *player.read_parts("Rebuys"))[:MOST_BOUGHT]
     ):
-        life = sum(one.out for one in lives)
+        life = sum(buy_in.out for buy_in in lives)
         lives.append(
             _read_buy_in(
                 bought, PurchaseKind.REBUY if at else PurchaseKind.BUY_IN, life, ref, known, notes
             )
         )
-    now = sum(one.out for one in lives)
+    now = sum(buy_in.out for buy_in in lives)
     add_ons = player.read_parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
     return TdtEntrant(
         read_person(ref, number, player, notes),
         tuple(lives),
-        tuple(_read_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
+        tuple(_read_purchase(add_on, PurchaseKind.ADD_ON, now, notes) for add_on in add_ons),
         player.read_flag("PaidInFull", otherwise=True),
         notes.to_cents(player.read_number("CashAdjustment")),
     )
@@ -113,7 +113,7 @@ def _read_purchase(
     """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
     amount = max(0, notes.to_cents(bought.read_number("Amount", "Fee")))
     bounty = max(0, notes.to_cents(bought.read_number("PersonalBounty", "BountyChipCost")))
-    rake = sum(max(0, notes.to_cents(one)) for one in bought.read_numbers("Rake"))
+    rake = sum(max(0, notes.to_cents(part)) for part in bought.read_numbers("Rake"))
     if rake > amount:
         notes.count_note(RAKE_TOO_LARGE)
     return Purchase(
@@ -142,11 +142,11 @@ def _read_buy_in(
         return TdtBuyIn(purchase)
     out.skip_fields("Seat")
     named = [
-        one
-        for one in dict.fromkeys(out.read_texts("HitmanUUID", "HitmanUUIDs", "Hitmen"))
-        if one != ref
+        hunter
+        for hunter in dict.fromkeys(out.read_texts("HitmanUUID", "HitmanUUIDs", "Hitmen"))
+        if hunter != ref
     ]
-    by = [one for one in named if one in known]
+    by = [hunter for hunter in named if hunter in known]
     if len(by) < len(named):
         notes.count_note(STRANGERS)
     if len(by) > MOST_HUNTERS:
@@ -163,14 +163,18 @@ def compute_bounties(
     bought one may win one, and where nobody is named, the player keeps his; the winner keeps his
     own.
     """
-    buyers = {one.ref for one in found if any(bought.bounty for bought in one.purchases)}
-    won = dict.fromkeys((one.ref for one in found), 0)
+    buyers = {
+        entrant.ref for entrant in found if any(bought.bounty for bought in entrant.purchases)
+    }
+    won = dict.fromkeys((entrant.ref for entrant in found), 0)
     for entry in found:
         chips = 0
         for life in entry.lives:
             chips += life.bought.bounty
             if life.out and chips:
-                hunters = [one for one in life.by if one in buyers or not restricted] or [entry.ref]
+                hunters = [hunter for hunter in life.by if hunter in buyers or not restricted] or [
+                    entry.ref
+                ]
                 for ref, share in zip(
                     hunters, split_into_equal_shares(chips, len(hunters)), strict=True
                 ):

@@ -65,13 +65,15 @@ class TdtNotes:
         A text as it can be shown on one line: nothing unseen, and no longer than what is kept.
         """
         kept = (
-            one for one in normalize("NFC", said) if one.isspace() or category(one) not in NEVER
+            letter
+            for letter in normalize("NFC", said)
+            if letter.isspace() or category(letter) not in NEVER
         )
-        text = " ".join("".join(one for one in kept if one not in TURNERS).split())
+        text = " ".join("".join(letter for letter in kept if letter not in TURNERS).split())
         if len(text) > longest:
             self.count_note(CUT)
             text = text[:longest].rstrip()
-        return text if any(category(one) not in UNSEEN for one in text) else ""
+        return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
 
 NO_CURRENCY = _("The file does not say in which currency; its amounts are read as {code}.")

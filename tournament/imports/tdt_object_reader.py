@@ -77,7 +77,7 @@ class TdtObjectReader:
         """The first of these fields that says something; versions differ in their names."""
         self.asked.taken.update(self.build_field_path(name) for name in names)
         found = (unwrap_call(self.fields.get(name)) for name in names)
-        return next((one for one in found if one is not None), None)
+        return next((value for value in found if value is not None), None)
 
     def build_field_path(self, name: str) -> str:
         """Where a field of this object stands in the file."""
@@ -134,9 +134,9 @@ class TdtObjectReader:
         """The objects of a row, in their order."""
         name = self._find_field_name(*names)
         return tuple(
-            one
+            record
             for item in _list_items(unwrap_call(self.fields.get(name)))
-            if (one := self._open_record(name, unwrap_call(item))) is not None
+            if (record := self._open_record(name, unwrap_call(item))) is not None
         )
 
     def read_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
@@ -147,7 +147,7 @@ class TdtObjectReader:
             (key, self._open_record(name, unwrap_call(item)))
             for key, item in list_pairs(unwrap_call(self.fields.get(name)))
         )
-        return tuple((key, one) for key, one in found if one is not None)
+        return tuple((key, record) for key, record in found if record is not None)
 
     def skip_fields(self, *names: str) -> None:
         """Fields that mean nothing outside the program that wrote them."""

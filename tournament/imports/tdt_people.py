@@ -24,12 +24,12 @@ def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes)
     info.skip_fields("UUID", "LastModified", "ImageRot")
     emails = [said for key in ("Email1", "Email", "Email2") if (said := info.read_text(key))]
     phones = [said for key in ("Phone1", "Phone", "Phone2") if (said := info.read_text(key))]
-    email = next((one for one in emails if is_email(one)), "")
-    phone = next((one for one in phones if len(one) <= LONGEST_PHONE), "")
+    email = next((text for text in emails if is_email(text)), "")
+    phone = next((text for text in phones if len(text) <= LONGEST_PHONE), "")
     beside = (
         info.read_text("Notes", "Note"),
-        *(one for one in emails if one != email),
-        *(one for one in phones if one != phone),
+        *(text for text in emails if text != email),
+        *(text for text in phones if text != phone),
         ", ".join(said for key in ADDRESS if (said := info.read_text(key))),
     )
     return IncomingPlayer(

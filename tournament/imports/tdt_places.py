@@ -70,7 +70,7 @@ class TdtRanking:
 def read_chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
     """Everything that was shared, as the file has it."""
     found = tournament.read_part("Players").read_part("Chops", "GameChops").read_parts("Chops")
-    return tuple(_read_chop(one) for one in found[:MOST_CHOPS])
+    return tuple(_read_chop(chop) for chop in found[:MOST_CHOPS])
 
 
 def _read_chop(chop: TdtObjectReader) -> TdtChop:
@@ -95,13 +95,17 @@ def rank_entrants(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> Tdt
     The later somebody went out, the better his place; who went out at the same moment shares one,
     unless a chop ranks them. Those who still play have no place, except for the only one left.
     """
-    still_in = [one.ref for one in found if one.is_in]
-    out = [one for one in found if one.lives and not one.is_in and one.lives[-1].out_at is not None]
+    still_in = [entrant.ref for entrant in found if entrant.is_in]
+    out = [
+        entrant
+        for entrant in found
+        if entrant.lives and not entrant.is_in and entrant.lives[-1].out_at is not None
+    ]
     out.sort(key=_read_out_time, reverse=True)
     groups: list[TdtPlaceGroup] = []
     free = len(still_in) + 1
     for _moment, group in groupby(out, key=_read_out_time):
-        refs = tuple(one.ref for one in group)
+        refs = tuple(entrant.ref for entrant in group)
         groups.append(TdtPlaceGroup(free, refs, _chop_of(refs, agreed)))
         free += len(refs)
     if len(still_in) == 1 and groups:
@@ -109,7 +113,7 @@ def rank_entrants(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> Tdt
     return TdtRanking(
         len(still_in),
         tuple(groups),
-        {ref: place for one in groups for ref, place in _rank_group(one)},
+        {ref: place for group in groups for ref, place in _rank_group(group)},
     )
 
 
@@ -119,7 +123,7 @@ def _read_out_time(entry: TdtEntrant) -> int:
 
 def _chop_of(refs: tuple[str, ...], agreed: Sequence[TdtChop]) -> TdtChop | None:
     return (
-        next((one for one in agreed if one.portions.keys() >= set(refs)), None)
+        next((chop for chop in agreed if chop.portions.keys() >= set(refs)), None)
         if len(refs) > 1
         else None
     )

@@ -53,7 +53,7 @@ class TdtPrize:
 def read_prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
     """Every prize, with its amount as the file worked it out."""
     found = tournament.read_part("Prizes").read_parts("Prizes")
-    return tuple(_read_prize(one, pot, notes) for one in found[:MOST_PRIZES])
+    return tuple(_read_prize(prize, pot, notes) for prize in found[:MOST_PRIZES])
 
 
 def _read_prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
@@ -107,7 +107,7 @@ def compute_winnings(
                 )
             )
     won = dict.fromkeys(refs, 0)
-    agreed = {frozenset(one.refs): one.chop for one in ranked.together}
+    agreed = {frozenset(group.refs): group.chop for group in ranked.together}
     for winners, amount in shared.items():
         for ref, share in zip(
             winners, _share_amount(winners, amount, agreed.get(frozenset(winners))), strict=True
@@ -120,7 +120,9 @@ def _find_winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -
     winners = {ref for ref in prize.winners if ref in known}
     if winners or not prize.place or not ranked.is_over:
         return winners
-    group = next((one for one in ranked.together if one.first <= prize.place <= one.last), None)
+    group = next(
+        (group for group in ranked.together if group.first <= prize.place <= group.last), None
+    )
     return set(group.refs) if group else set()
 
 
@@ -163,8 +165,10 @@ def read_prize_plan(
     """
     How the prizes were to be made: in percent where all are, otherwise the amounts they came to.
     """
-    ranked = sorted((one for one in found if one.place and one.amount), key=lambda one: one.place)
-    if [one.place for one in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
+    ranked = sorted(
+        (prize for prize in found if prize.place and prize.amount), key=lambda prize: prize.place
+    )
+    if [prize.place for prize in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
         return None
     rounding = tournament.read_part("Prizes")
     unit = (
@@ -172,16 +176,16 @@ def read_prize_plan(
         if rounding.read_number("RoundPrizes")
         else 1
     )
-    extras = tuple(ExtraPrize(one.place, one.thing) for one in found if one.thing and one.place)[
-        :MOST_PLACES
-    ]
-    if all(one.kind == PERCENT for one in ranked):
-        shares = normalize_shares([max(1, min(10**6, int(one.number * 100))) for one in ranked])
+    extras = tuple(
+        ExtraPrize(prize.place, prize.thing) for prize in found if prize.thing and prize.place
+    )[:MOST_PLACES]
+    if all(prize.kind == PERCENT for prize in ranked):
+        shares = normalize_shares([max(1, min(10**6, int(prize.number * 100))) for prize in ranked])
         plan = PrizePlan(PayoutMethod.PERCENT, shares=shares, unit=max(1, unit), extras=extras)
     else:
         plan = PrizePlan(
             PayoutMethod.FIXED,
-            amounts=tuple(one.amount for one in ranked),
+            amounts=tuple(prize.amount for prize in ranked),
             unit=max(1, unit),
             extras=extras,
         )

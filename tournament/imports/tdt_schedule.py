@@ -57,8 +57,8 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
     """The whole schedule; None where there is none that could be played."""
     rows = [
         row
-        for one in tournament.read_part("Levels").read_parts("Levels")
-        if (row := _read_row(one, notes)) is not None
+        for level in tournament.read_part("Levels").read_parts("Levels")
+        if (row := _read_row(level, notes)) is not None
     ]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
@@ -115,7 +115,10 @@ def _read_row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
 
 def _to_chips(*amounts: Decimal) -> tuple[int, ...]:
     """Whole chips; -1, which no blind can be, for an amount that is not whole."""
-    return tuple(int(one) if 0 <= one <= MOST_CHIPS and one == int(one) else -1 for one in amounts)
+    return tuple(
+        int(amount) if 0 <= amount <= MOST_CHIPS and amount == int(amount) else -1
+        for amount in amounts
+    )
 
 
 def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
@@ -126,7 +129,10 @@ def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
         else ""
     )
     name = row.read_text("GameName")
-    if not betting and "".join(one for one in name.lower() if one.isalpha()) in USUAL_GAMES:
+    if (
+        not betting
+        and "".join(letter for letter in name.lower() if letter.isalpha()) in USUAL_GAMES
+    ):
         return ""
     return notes.clean_line(f"{betting} {name}".strip(), LONGEST_LABEL)
 
@@ -141,8 +147,8 @@ def _list_chip_values(tournament: TdtObjectReader) -> list[int]:
     return sorted(
         {
             value
-            for one in chips
-            if one.read_flag("Use", otherwise=True) and (value := _read_chip_value(one)) > 0
+            for chip in chips
+            if chip.read_flag("Use", otherwise=True) and (value := _read_chip_value(chip)) > 0
         }
     )
 

@@ -76,7 +76,9 @@ def _read_offers(
     if not kind.read_flag("Allow", otherwise=True) or not kind:
         return
     profiles = [
-        one for one in kind.read_parts("Profiles") if one.read_flag("Enabled", otherwise=True)
+        profile
+        for profile in kind.read_parts("Profiles")
+        if profile.read_flag("Enabled", otherwise=True)
     ]
     first = kind.read_count("DefIndex", most=max(0, len(profiles) - 1))
     for profile in profiles[first : first + 1] + profiles[:first] + profiles[first + 1 :] or [kind]:
@@ -115,7 +117,7 @@ def _read_offer(
         None if anybody else 0,
         PurchaseWindow(WindowEnd.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else PurchaseWindow(),
     )
-    rakes = tuple(max(0, notes.to_cents(one)) for one in profile.read_numbers("Rake", "PPRake"))
+    rakes = tuple(max(0, notes.to_cents(rake)) for rake in profile.read_numbers("Rake", "PPRake"))
     return offer, rakes
 
 
@@ -127,9 +129,9 @@ def _build_fees(
     profiles.
     """
     for buys in NAMES:
-        same = [one for one in offers if one.buys is buys]
+        same = [offer for offer in offers if offer.buys is buys]
         usual = made[same[0]] if same else ()
-        if any(made[one] != usual for one in same):
+        if any(made[offer] != usual for offer in same):
             notes.add_note(
                 say(
                     _(
@@ -138,7 +140,7 @@ def _build_fees(
                     )
                 )
             )
-        if any(sum(usual) + one.bounty > one.price for one in same):
+        if any(sum(usual) + offer.bounty > offer.price for offer in same):
             notes.add_note(
                 say(_("A rake is larger than its price; it was left out of the prices."))
             )
@@ -159,10 +161,11 @@ def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNot
     by_percent = (fixed.read_number("Type") if fixed else money.read_number("FixedRakeType")) == 1
     if by_percent:
         taken = sum(
-            int(gathered * max(Decimal(0), min(Decimal(100), one)) / 100) for one in percents
+            int(gathered * max(Decimal(0), min(Decimal(100), percent)) / 100)
+            for percent in percents
         )
     else:
-        taken = sum(max(0, notes.to_cents(one)) for one in amounts)
+        taken = sum(max(0, notes.to_cents(amount)) for amount in amounts)
     if taken:
         told = Money(taken, notes.currency.code, notes.currency.digits)
         notes.add_note(say(_("A fixed rake of {amount} was taken from the pot."), amount=told))

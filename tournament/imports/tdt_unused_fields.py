@@ -53,8 +53,8 @@ def list_unused_fields(value: Value, asked: TdtFieldUsage) -> tuple[UnusedField,
         else:
             found.setdefault("…", TdtUnusedField()).add_example(where)
     return tuple(
-        UnusedField(where.removeprefix("T.").replace(".", " › "), one.summary_text)
-        for where, one in found.items()
+        UnusedField(where.removeprefix("T.").replace(".", " › "), unused.summary_text)
+        for where, unused in found.items()
     )
 
 
@@ -101,12 +101,12 @@ def _value_text(value: Value) -> str:
 def _list_leaves(value: Value) -> Iterator[Value]:
     waiting = [value]
     while waiting:
-        one = unwrap_call(waiting.pop())
-        if isinstance(one, TdtCall):
-            waiting.extend(item for _key, item in list_pairs(one))
-        elif isinstance(one, TdtObject):
-            waiting.extend(one.fields.values())
-        elif isinstance(one, TdtArray):
-            waiting.extend(one.items)
+        leaf = unwrap_call(waiting.pop())
+        if isinstance(leaf, TdtCall):
+            waiting.extend(item for _key, item in list_pairs(leaf))
+        elif isinstance(leaf, TdtObject):
+            waiting.extend(leaf.fields.values())
+        elif isinstance(leaf, TdtArray):
+            waiting.extend(leaf.items)
         else:
-            yield one
+            yield leaf

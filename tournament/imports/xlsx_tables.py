@@ -110,10 +110,10 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
             entries = package.infolist()
-            _check_names([one.filename for one in entries])
-            if any(one.flag_bits & 1 for one in entries):
+            _check_names([entry.filename for entry in entries])
+            if any(entry.flag_bits & 1 for entry in entries):
                 raise refuse(_("This workbook has a password. Save it without one."))
-            if sum(one.file_size for one in entries) > MOST_UNPACKED:
+            if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
                 raise _build_size_error()
             return _extract_entries(package, entries)
     except (
@@ -136,11 +136,11 @@ def _build_size_error() -> Refusal:
 
 
 def _check_names(names: list[str]) -> None:
-    if len(names) > MOST_PARTS or len({one.casefold() for one in names}) != len(names):
+    if len(names) > MOST_PARTS or len({name.casefold() for name in names}) != len(names):
         raise refuse(DAMAGED)
-    if any(OUTSIDE.search(one.replace("\\", "/")) for one in names):
+    if any(OUTSIDE.search(name.replace("\\", "/")) for name in names):
         raise refuse(_("This workbook names files outside of itself. It is not opened."))
-    if any(MACROS.search(one) for one in names):
+    if any(MACROS.search(name) for name in names):
         raise refuse(_("This workbook holds macros. Save it as .xlsx without macros, or as CSV."))
     if BOOK not in names:
         raise refuse(_("This is an archive, but no workbook. Choose a CSV or XLSX file."))

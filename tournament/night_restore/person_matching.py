@@ -51,18 +51,20 @@ def match_people(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMa
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
     found = [_match_person(number, name, everybody, by_key) for number, name in people.items()]
-    wanted = Counter(one.same for one in found)
-    asked = (replace(one, same=None) if wanted[one.same] > 1 else one for one in found)
-    return tuple(sorted(asked, key=lambda one: (one.is_sure, to_name_key(one.name), one.number)))
+    wanted = Counter(match.same for match in found)
+    asked = (replace(match, same=None) if wanted[match.same] > 1 else match for match in found)
+    return tuple(
+        sorted(asked, key=lambda match: (match.is_sure, to_name_key(match.name), match.number))
+    )
 
 
 def _match_person(
     number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]
 ) -> RestorePersonMatch:
     fits = [(fit, player) for player in everybody if (fit := score_likeness(name, player))]
-    like = tuple(player for _fit, player in sorted(fits, key=lambda one: -one[0])[:OFFERED])
+    like = tuple(player for _fit, player in sorted(fits, key=lambda pair: -pair[0])[:OFFERED])
     namesakes = by_key.get(to_name_key(name), [])
-    here = [one for one in namesakes if one.archived_at is None] or namesakes
+    here = [player for player in namesakes if player.archived_at is None] or namesakes
     return RestorePersonMatch(number, name, like, here[0] if len(here) == 1 else None)
 
 

@@ -49,8 +49,8 @@ def build_night_summary(what: RestorableNight) -> RestorePreview:
         entered=count_entered_players(state),
         playing=count_players_left(state),
         unnamed=sum(
-            not one.player and one.status is not EntrantStatus.GONE
-            for one in state.entrants.values()
+            not entrant.player and entrant.status is not EntrantStatus.GONE
+            for entrant in state.entrants.values()
         ),
         purse=to_money(state, compute_prize_pool(state).total),
         entries=what.version,

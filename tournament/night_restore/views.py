@@ -126,9 +126,11 @@ def _render_preview(
         "key": key,
         "seen": build_night_summary(what),
         "here": journal.find_duplicate_night(club, what.head),
-        "doubtful": [(one, request.POST.get(one.field)) for one in found if not one.is_sure],
-        "sure": [one for one in found if one.is_sure and one.same],
-        "new": [one for one in found if one.is_sure and not one.same],
+        "doubtful": [
+            (match, request.POST.get(match.field)) for match in found if not match.is_sure
+        ],
+        "sure": [match for match in found if match.is_sure and match.same],
+        "new": [match for match in found if match.is_sure and not match.same],
     }
     return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
 

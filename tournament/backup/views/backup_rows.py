@@ -45,7 +45,7 @@ class BackupRow:
 def build_backups_context(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
     rows, night, told = (
-        tuple(_build_row(one) for one in backup_folder.list_backups()),
+        tuple(_build_row(backup) for backup in backup_folder.list_backups()),
         find_last_finished_night(),
         scheduled_restore.read_restore_outcome(),
     )
@@ -67,14 +67,20 @@ def build_backups_context(club: Club) -> dict[str, Any]:
     }
 
 
-def _build_row(one: backup_folder.StoredBackup) -> BackupRow:
-    manifest = backup_folder.manifest_of(one)
+def _build_row(backup: backup_folder.StoredBackup) -> BackupRow:
+    manifest = backup_folder.manifest_of(backup)
     if manifest is None:
-        return BackupRow(one.name, one.made_at, REASONS[one.why], one.size, None, "")
-    by = manifest.made_by if one.why is BackupReason.HAND else ""
+        return BackupRow(backup.name, backup.made_at, REASONS[backup.why], backup.size, None, "")
+    by = manifest.made_by if backup.why is BackupReason.HAND else ""
     damaged = damage_text(manifest)
     return BackupRow(
-        one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
+        backup.name,
+        backup.made_at,
+        REASONS[backup.why],
+        backup.size,
+        len(manifest.nights),
+        by,
+        damaged,
     )
 
 

@@ -113,10 +113,10 @@ def _stage_restore(request: HttpRequest, club: Club, who: Visitor) -> None:
             brought.name or _("a file"), brought.chunks(), who.name, club.pk
         )
         return
-    one = _find_backup(request.POST.get("name", ""))
-    with one.file.open("rb") as file:
+    backup = _find_backup(request.POST.get("name", ""))
+    with backup.file.open("rb") as file:
         scheduled_restore.schedule_restore(
-            one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk
+            backup.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk
         )
 
 
@@ -145,10 +145,10 @@ def _require_sole_owner(request: HttpRequest) -> tuple[Club, Visitor]:
 
 
 def _find_backup(name: str) -> backup_folder.StoredBackup:
-    one = backup_folder.find_backup(name)
-    if one is None:
+    backup = backup_folder.find_backup(name)
+    if backup is None:
         raise Http404
-    return one
+    return backup
 
 
 def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:

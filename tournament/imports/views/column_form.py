@@ -74,25 +74,25 @@ def _sample_text(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
 def list_certain_roles(columns: Sequence[ImportColumnRow]) -> list[str]:
     """What is read without a question."""
     return [
-        _(ROLE_WORDS[one.role])
-        for one in columns
-        if one.is_sure and one.role is not ColumnRole.IGNORE
+        _(ROLE_WORDS[column.role])
+        for column in columns
+        if column.is_sure and column.role is not ColumnRole.IGNORE
     ]
 
 
 def list_role_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All that a column can be, in groups."""
-    of_results = [one for one in OF_RESULTS if one not in OF_PLAYERS]
+    of_results = [role for role in OF_RESULTS if role not in OF_PLAYERS]
     return [
         ("", [(ColumnRole.IGNORE.value, _(ROLE_WORDS[ColumnRole.IGNORE]))]),
-        (_("The player"), [(one.value, _(ROLE_WORDS[one])) for one in OF_PLAYERS]),
-        (_("The night and the result"), [(one.value, _(ROLE_WORDS[one])) for one in of_results]),
+        (_("The player"), [(role.value, _(ROLE_WORDS[role])) for role in OF_PLAYERS]),
+        (_("The night and the result"), [(role.value, _(ROLE_WORDS[role])) for role in of_results]),
     ]
 
 
 def list_day_order_choices() -> list[tuple[str, str]]:
     """The two ways to read a day."""
-    return [(one.value, _(words)) for one, words in DAY_ORDER_WORDS.items()]
+    return [(order.value, _(words)) for order, words in DAY_ORDER_WORDS.items()]
 
 
 def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     chosen: dict[str, Any] = {
         "about": layout.about.value,
         "has_heading": layout.has_heading,
-        "roles": [one.value for one in roles],
+        "roles": [role.value for role in roles],
         "in_order": in_order,
         "night": " ".join(sent.get("night", "").split())[:LONGEST_NAME],
         "season": " ".join(sent.get("season", "").split())[:LONGEST_NAME],

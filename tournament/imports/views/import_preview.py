@@ -77,7 +77,7 @@ def sums_of(
     meant = resolve_matches(matches, answers)
     return ImportTotals(
         players=len(set(map(str, meant.values()))),
-        new=len({one for one in meant.values() if isinstance(one, str)}),
+        new=len({who for who in meant.values() if isinstance(who, str)}),
         nights=len(incoming.nights),
         results=sum(len(night.results) for night in incoming.nights),
     )
@@ -86,7 +86,7 @@ def sums_of(
 def build_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
     """The first nights of a file."""
     here = ExistingNights(club)
-    names = {one.ref: one.name for one in incoming.players}
+    names = {player.ref: player.name for player in incoming.players}
     found: list[ImportNightRow] = []
     for night in incoming.nights:
         is_here = here.has_night(night)
@@ -130,14 +130,14 @@ def _build_night(
 
     rows = tuple(
         ImportResultRow(
-            one.place,
-            names.get(one.ref, ""),
-            to_money(one.prize + one.bounty),
-            tuple(names[by] for by in one.by),
+            result.place,
+            names.get(result.ref, ""),
+            to_money(result.prize + result.bounty),
+            tuple(names[by] for by in result.by),
         )
-        for one in night.results[:ROWS_SHOWN]
+        for result in night.results[:ROWS_SHOWN]
     )
-    total = sum(one.prize + one.bounty for one in night.results)
+    total = sum(result.prize + result.bounty for result in night.results)
     return ImportNightRow(
         night.name, night.began, night.season, len(night.results), rows, to_money(total), is_here
     )
@@ -163,15 +163,15 @@ def build_questions(
     """The questions of the page about people."""
     return [
         PersonQuestion(
-            f"who-{mark_of(one.person.ref)}",
-            one.person,
+            f"who-{mark_of(match.person.ref)}",
+            match.person,
             tuple(
                 (may.answer, may.name, may.nickname, may.archived, may.answer.startswith(OF_FILE))
-                for may in one.perhaps
+                for may in match.perhaps
             ),
-            answers.get(one.person.ref, one.usual),
+            answers.get(match.person.ref, match.usual),
         )
-        for one in asked
+        for match in asked
     ]
 
 
@@ -193,18 +193,18 @@ def build_new_players(
 ) -> list[NewPersonRow]:
     """Those who will be new in the list, and those who would be without a pick."""
     meant = resolve_matches(matches, answers)
-    fresh = {one for one in meant.values() if isinstance(one, str)}
-    shown = [one for one in matches if one.person.ref in fresh or one.person.ref in picked]
+    fresh = {who for who in meant.values() if isinstance(who, str)}
+    shown = [match for match in matches if match.person.ref in fresh or match.person.ref in picked]
     return [
-        _build_new_player(one.person, picked.get(one.person.ref, 0), people)
-        for one in shown[:MOST_ASKED]
+        _build_new_player(match.person, picked.get(match.person.ref, 0), people)
+        for match in shown[:MOST_ASKED]
     ]
 
 
 def _build_new_player(person: IncomingPlayer, picked: int, people: PlayerPicker) -> NewPersonRow:
     likely = people.find_likely_players(person.name)
-    if picked and picked not in {one.number for one in likely}:
-        likely = [*(one for one in people.all if one.number == picked), *likely]
+    if picked and picked not in {option.number for option in likely}:
+        likely = [*(option for option in people.all if option.number == picked), *likely]
     return NewPersonRow(person, mark_of(person.ref), tuple(likely), picked)
 
 
@@ -233,10 +233,10 @@ def build_files(
     club: Club, files: Sequence[FileReadResult], left_out: Collection[int]
 ) -> list[ImportFileRow]:
     """Every file that can be imported, in the order of their nights."""
-    good = [one for one in files if one.problem is None and one.number not in left_out]
+    good = [file for file in files if file.problem is None and file.number not in left_out]
     here, common = ExistingNights(club), list_shared_notes(good)
     return sorted(
-        (_build_file(one, here, common) for one in good), key=lambda one: (one.began, one.name)
+        (_build_file(file, here, common) for file in good), key=lambda row: (row.began, row.name)
     )
 
 
@@ -244,7 +244,7 @@ def _build_file(
     file: FileReadResult, here: ExistingNights, common: Sequence[Message]
 ) -> ImportFileRow:
     said = file.incoming
-    days = [one.began for one in said.nights if one.began]
+    days = [night.began for night in said.nights if night.began]
     return ImportFileRow(
         name=file.name,
         nights=len(said.nights),
@@ -252,8 +252,8 @@ def _build_file(
         began=min(days, default=0),
         ended=max(days, default=0),
         players=len(said.players),
-        is_here=any(here.has_night(one) for one in said.nights),
-        notes=tuple(one for one in said.notes if one not in common),
+        is_here=any(here.has_night(night) for night in said.nights),
+        notes=tuple(note for note in said.notes if note not in common),
         unused=said.unused[:UNUSED_OF_FILE],
         more_unused=max(0, len(said.unused) - UNUSED_OF_FILE),
     )

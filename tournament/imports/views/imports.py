@@ -53,7 +53,9 @@ def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImp
     sent = request.FILES.getlist("file")
     if not sent:
         raise Refusal(pending_imports.NO_FILE)
-    files = collect_files(ImportUpload(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
+    files = collect_files(
+        ImportUpload(file.name or "", file.read(MOST_ARCHIVE + 1)) for file in sent
+    )
     key = (
         pending_imports.keep_file(club, files[0].name, files[0].content)
         if len(files) == 1

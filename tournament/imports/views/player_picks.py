@@ -32,8 +32,8 @@ def save_picks(
     """
     before = find_picks(club, file)
     found, people = dict(before), PlayerPicker(club)
-    for one in matches:
-        ref, mark = one.person.ref, mark_of(one.person.ref)
+    for match in matches:
+        ref, mark = match.person.ref, mark_of(match.person.ref)
         typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
         if f"is-{mark}" not in sent and not typed:
             continue

@@ -109,9 +109,9 @@ def _render_columns_page(
     context = {
         "table": table,
         "layout": layout,
-        "known": [one for one in shown if one.is_sure],
+        "known": [column for column in shown if column.is_sure],
         "words": list_certain_roles(shown),
-        "open": [one for one in shown if not one.is_sure],
+        "open": [column for column in shown if not column.is_sure],
         "asks_day": layout.about is TableSubject.RESULTS
         and layout.find_column(ColumnRole.DATE) is None,
         "choices": list_role_choices(),
@@ -141,8 +141,8 @@ def match_people(request: HttpRequest, file: str) -> HttpResponse:
     open_questions = list_open_matches(matches)
     if request.method == "POST":
         answers = {
-            one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
-            for one in open_questions
+            match.person.ref: request.POST.get(f"who-{mark_of(match.person.ref)}", "")[:80]
+            for match in open_questions
         }
         pending_imports.save_choices(found, answers=_read_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -150,8 +150,8 @@ def match_people(request: HttpRequest, file: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     context = {
         "asked": build_questions(open_questions, _read_answers(found)),
-        "known": sum(bool(one.known) for one in matches),
-        "new": sum(not one.known and not one.perhaps for one in matches),
+        "known": sum(bool(match.known) for match in matches),
+        "new": sum(not match.known and not match.perhaps for match in matches),
     }
     return _render_page(request, club, who, found, "people", context)
 
@@ -188,9 +188,11 @@ def _import_or_exclude_rows(
     """Leave rows out, or take everything over."""
     sent = request.POST
     if "leave" in sent:
-        rows = {int(one) for one in sent.getlist("row") if one.isdecimal() and len(one) < 6}
+        rows = {
+            int(number) for number in sent.getlist("row") if number.isdecimal() and len(number) < 6
+        }
         if sent["leave"] == "all":
-            rows |= {one.row for one in read.problems}
+            rows |= {problem.row for problem in read.problems}
         day = sent.get("day", "")
         pending_imports.save_choices(
             file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {})
@@ -238,18 +240,18 @@ def _render_preview_page(
     left_out = file.chosen.get("left_out") or []
     context = {
         "sums": sums,
-        "known": sum(bool(one.known) for one in matches),
-        "new": sum(not one.known for one in matches),
+        "known": sum(bool(match.known) for match in matches),
+        "new": sum(not match.known for match in matches),
         "files": build_files(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
         **_build_new_players_context(matches, answers, find_picks(club, file), people, sums.new),
         "problems": [
-            (one.row, _location_text(file, one.row), one.line)
-            for one in read.problems[:PROBLEMS_SHOWN]
+            (problem.row, _location_text(file, problem.row), problem.line)
+            for problem in read.problems[:PROBLEMS_SHOWN]
         ],
         "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
-        "asks_day": any(not one.row for one in read.problems),
+        "asks_day": any(not problem.row for problem in read.problems),
         "left_out": [(row, _location_text(file, row)) for row in left_out],
         "notes": incoming.notes,
         "unused": () if is_many else incoming.unused[:UNUSED_SHOWN],
