@@ -24,7 +24,14 @@ from tests.guards.tree import ROOT, ours, parsed, python_files
 from tournament.engine.canonical_json import to_canonical_json
 from tournament.engine.journal_seal import SealedLine
 from tournament.exports.night_file import NightDocument
-from tournament.exports.sheets import Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Sheet,
+    SheetColumn,
+    build_day_column,
+    build_money_column,
+    build_number_column,
+    build_time_column,
+)
 from tournament.jobs.job_kinds import KINDS as WORK
 from tournament.night.action import KINDS
 from tournament.night.rules.night_templates import Template
@@ -32,7 +39,10 @@ from tournament.night.state import State
 from tournament.pages.action_forms import FORMS
 from tournament.screens.values.screen_show import ScreenShow
 
-EXPORT_CLASSES = (SheetColumn.__name__, Sheet.__name__)
+EXPORT_CLASSES = (
+    *(SheetColumn.__name__, Sheet.__name__, build_number_column.__name__),
+    *(build_money_column.__name__, build_time_column.__name__, build_day_column.__name__),
+)
 FILE = Path(__file__).with_name("data_names.txt")
 
 KEY_FILES = (

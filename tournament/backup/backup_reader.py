@@ -53,8 +53,17 @@ NEWER = _(
     "program, then try again."
 )
 TROUBLES = (
-    *(BadZipFile, PackingError, EOFError, ValueError, KeyError, TypeError, IndexError),
-    *(OverflowError, NotImplementedError, RuntimeError, ValidationError),
+    BadZipFile,
+    PackingError,
+    EOFError,
+    ValueError,
+    KeyError,
+    TypeError,
+    IndexError,
+    OverflowError,
+    NotImplementedError,
+    RuntimeError,
+    ValidationError,
 )
 """What a file that was cut, garbled or made up can make the unpacking say."""
 

@@ -23,17 +23,13 @@ from tournament.time_source import now
 
 STILL_RUNS = _(
     "Something still works on these nights: another server, a worker, or another program on their "
-    "database. Nothing "
-    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker "
-    "compose down, then "
-    "docker compose up -d."
+    "database. Nothing was changed, and the backup waits on. Stop all of it, then start again; "
+    "with Docker: docker compose down, then docker compose up -d."
 )
 MANY_CLUBS = _(
     "Several clubs are kept here by now, and the backup would take the place of all of them. "
-    "Nothing was changed, and "
-    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it "
-    "puts it in place with "
-    "python3 manage.py restore and its file."
+    "Nothing was changed, and the backup waits on. Call it off: python3 manage.py restore "
+    "--call-off. Whoever means it puts it in place with python3 manage.py restore and its file."
 )
 
 

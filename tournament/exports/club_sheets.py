@@ -11,7 +11,15 @@ from django.utils.translation import pgettext
 
 from tournament.club.players import list_archived_players, players_of
 from tournament.engine.money import Currency
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    Sheet,
+    SheetColumn,
+    build_day_column,
+    build_money_column,
+    build_number_column,
+    build_time_column,
+)
 from tournament.league.named_results import NamedResult, list_named_results
 from tournament.league.result_columns import NightRow
 from tournament.models import Club
@@ -26,8 +34,8 @@ def build_club_players_sheet(club: Club) -> Sheet:
         SheetColumn("phone", _("Phone")),
         SheetColumn("note", _("Note")),
         SheetColumn("archived", pgettext("what was", "Put away")),
-        SheetColumn("since", _("In the list since"), CellKind.DAY),
-        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
+        build_day_column("since", _("In the list since")),
+        build_number_column("player", _("No. in the club")),
     )
     rows = tuple(
         (
@@ -49,21 +57,23 @@ def build_club_players_sheet(club: Club) -> Sheet:
 def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
     """Finished nights in the order in which they were played; a table for each currency."""
     columns = (
-        SheetColumn("day", _("Day"), CellKind.DAY),
+        build_day_column("day", _("Day")),
         SheetColumn("night", _("Night")),
-        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
-        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
-        SheetColumn("price", _("Buy-in"), CellKind.MONEY),
-        SheetColumn("purse", _("Purse"), CellKind.MONEY, total=True),
-        SheetColumn("paid_in", _("Paid in"), CellKind.MONEY, total=True),
-        SheetColumn("paid_places", _("Places paid"), CellKind.NUMBER),
-        SheetColumn("began", _("Began"), CellKind.TIME),
-        SheetColumn("ended", _("Ended"), CellKind.TIME),
-        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
+        build_number_column("players", _("Players"), total=True),
+        build_number_column("entries", _("Entries"), total=True),
+        build_money_column("price", _("Buy-in")),
+        build_money_column("purse", _("Purse"), total=True),
+        build_money_column("paid_in", _("Paid in"), total=True),
+        build_number_column("paid_places", _("Places paid")),
+        build_time_column("began", _("Began")),
+        build_time_column("ended", _("Ended")),
+        build_number_column("night_no", _("No. of the night")),
     )
     return tuple(
         Sheet(
-            *(f"nights_{currency.code}", _title_text(_("Nights"), currency), columns),
+            f"nights_{currency.code}",
+            _title_text(_("Nights"), currency),
+            columns,
             rows=tuple(_build_night_row(night) for night in some),
             currency=currency,
             zone=club.timezone,
@@ -75,50 +85,52 @@ def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sh
 def _build_night_row(night: NightRow) -> tuple[Cell, ...]:
     paid_in = night.paid_in if night.knows_money else None
     return (
-        *(
-            night.began,
-            night.name,
-            night.field,
-            night.entries,
-            night.price,
-            night.purse,
-            paid_in,
-            night.paid_places,
-        ),
-        *(night.began, night.ended, night.pk),
+        night.began,
+        night.name,
+        night.field,
+        night.entries,
+        night.price,
+        night.purse,
+        paid_in,
+        night.paid_places,
+        night.began,
+        night.ended,
+        night.pk,
     )
 
 
 def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
     """Every result of these nights, one row each; a table for each currency."""
     columns = (
-        SheetColumn("day", _("Day"), CellKind.DAY),
+        build_day_column("day", _("Day")),
         SheetColumn("night", _("Night")),
-        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        build_number_column("place", _("Place")),
         SheetColumn("name", _("Player")),
-        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
-        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
-        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        build_money_column("prize", _("Prize"), total=True),
+        build_money_column("bounty", _("Bounties"), total=True),
+        build_money_column("won", _("Won"), total=True),
         SheetColumn("extras", _("Also won")),
         SheetColumn("by_deal", _("By a deal")),
-        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
-        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
-        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
-        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
-        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
-        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
-        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
-        SheetColumn("out_at", _("Out"), CellKind.TIME),
-        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
-        SheetColumn("players", _("Players"), CellKind.NUMBER),
-        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
-        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
+        build_number_column("buy_ins", _("Buy-ins"), total=True),
+        build_number_column("rebuys", _("Rebuys"), total=True),
+        build_number_column("add_ons", _("Add-ons"), total=True),
+        build_number_column("re_entries", _("Re-entries"), total=True),
+        build_money_column("spent", _("Spent"), total=True),
+        build_money_column("fees", _("Of which fees"), total=True),
+        build_number_column("knock_outs", _("Knock-outs"), total=True),
+        build_time_column("out_at", _("Out")),
+        build_number_column("shared_by", _("Place shared by")),
+        build_number_column("players", _("Players")),
+        build_number_column("night_no", _("No. of the night")),
+        build_number_column("number", _("No. in the night")),
+        build_number_column("player", _("No. in the club")),
     )
     found = _group_by_night(list_named_results(club, {night.pk for night in nights}))
     return tuple(
         Sheet(
-            *(f"results_{currency.code}", _title_text(_("Results"), currency), columns),
+            f"results_{currency.code}",
+            _title_text(_("Results"), currency),
+            columns,
             rows=tuple(
                 _build_result_row(night, result)
                 for night in some
@@ -139,14 +151,27 @@ def _group_by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResu
 
 def _build_result_row(night: NightRow, result: NamedResult) -> tuple[Cell, ...]:
     return (
-        *(night.began, night.name, result.place or None),
+        night.began,
+        night.name,
+        result.place or None,
         result.name or _("Player {number}").format(number=abs(result.number)),
-        *(result.prize, result.bounty, result.prize + result.bounty),
-        *("; ".join(result.extras), _("yes") if result.by_deal else ""),
-        *(result.buy_ins, result.rebuys, result.add_ons, result.re_entries),
+        result.prize,
+        result.bounty,
+        result.prize + result.bounty,
+        "; ".join(result.extras),
+        _("yes") if result.by_deal else "",
+        result.buy_ins,
+        result.rebuys,
+        result.add_ons,
+        result.re_entries,
         *((result.spent, result.fees) if night.knows_money else (None, None)),
-        *(result.hits, result.out_at, result.among if result.place else None),
-        *(night.field, night.pk, result.number, result.player or None),
+        result.hits,
+        result.out_at,
+        result.among if result.place else None,
+        night.field,
+        night.pk,
+        result.number,
+        result.player or None,
     )
 
 

@@ -7,7 +7,13 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.engine.messages import Message
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    Sheet,
+    SheetColumn,
+    build_number_column,
+    build_time_column,
+)
 from tournament.night.journal_history import entries_text, list_undone_entries
 from tournament.rulings_log.reports import DecisionRow, RulingRow, build_ruling_rows
 
@@ -18,8 +24,8 @@ def build_journal_sheet(source: NightExportSource) -> Sheet:
     again.
     """
     columns = (
-        SheetColumn("no", _("No."), CellKind.NUMBER),
-        SheetColumn("time", _("Time"), CellKind.TIME),
+        build_number_column("no", _("No.")),
+        build_time_column("time", _("Time")),
         SheetColumn("by", _("By")),
         SheetColumn("device", _("Device")),
         SheetColumn("told", _("What happened")),
@@ -27,14 +33,13 @@ def build_journal_sheet(source: NightExportSource) -> Sheet:
         SheetColumn("seal", _("Seal")),
         SheetColumn("digest", _("State after it")),
         SheetColumn("action", _("Exactly as it is kept")),
-        SheetColumn("at", _("Time in milliseconds"), CellKind.NUMBER),
+        build_number_column("at", _("Time in milliseconds")),
         SheetColumn("key", _("Key of the click")),
     )
     notes = (
         _(
             "Each seal is the SHA-256 of the seal before it, a line feed, and number, time in "
-            "milliseconds, action, "
-            "by, device, key and state as one JSON list without blanks."
+            "milliseconds, action, by, device, key and state as one JSON list without blanks."
         ),
     )
     return source.build_sheet("journal", _("Journal"), columns, _build_entry_rows(source), notes)
@@ -63,12 +68,12 @@ def _build_entry_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
 def build_rulings_sheet(source: NightExportSource) -> Sheet:
     """Every ruling, with a row for each decision about it."""
     columns = (
-        SheetColumn("no", _("No."), CellKind.NUMBER),
-        SheetColumn("time", _("Time"), CellKind.TIME),
+        build_number_column("no", _("No.")),
+        build_time_column("time", _("Time")),
         SheetColumn("table", _("Table")),
-        SheetColumn("hand", _("Hand"), CellKind.NUMBER),
+        build_number_column("hand", _("Hand")),
         SheetColumn("level", _("Level")),
-        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        build_number_column("seat", _("Seat")),
         SheetColumn("player", _("Player")),
         SheetColumn("what", _("What happened")),
         SheetColumn("answers", _("Answers")),
@@ -80,8 +85,8 @@ def build_rulings_sheet(source: NightExportSource) -> Sheet:
         SheetColumn("conflicts", _("Conflicts of interest")),
         SheetColumn("reason", _("Reason")),
         SheetColumn("by_the_books", _("As the books say")),
-        SheetColumn("steps_done", _("Steps done"), CellKind.NUMBER),
-        SheetColumn("steps", _("Steps"), CellKind.NUMBER),
+        build_number_column("steps_done", _("Steps done")),
+        build_number_column("steps", _("Steps")),
         SheetColumn("outcome", _("Outcome")),
         SheetColumn("steps_told", _("The steps, done ones with x")),
     )
@@ -104,33 +109,25 @@ def _build_ruling_row(
         for asks, says in row.facts
     )
     return (
-        *(
-            row.number,
-            decision.at,
-            cell_text(row.table),
-            row.hand or None,
-            cell_text(row.level),
-            row.seat or None,
-        ),
-        *(
-            cell_text(row.player),
-            cell_text(row.what),
-            answers,
-            join_messages(row.books),
-            cell_text(row.verdict),
-            join_messages(row.cited),
-        ),
-        *(
-            cell_text(decision.decision),
-            cell_text(decision.by),
-            decision.conflicts,
-            decision.reason,
-        ),
-        *(
-            _("no") if decision.differs else _("yes"),
-            sum(step.done for step in row.steps),
-            len(row.steps),
-        ),
+        row.number,
+        decision.at,
+        cell_text(row.table),
+        row.hand or None,
+        cell_text(row.level),
+        row.seat or None,
+        cell_text(row.player),
+        cell_text(row.what),
+        answers,
+        join_messages(row.books),
+        cell_text(row.verdict),
+        join_messages(row.cited),
+        cell_text(decision.decision),
+        cell_text(decision.by),
+        decision.conflicts,
+        decision.reason,
+        _("no") if decision.differs else _("yes"),
+        sum(step.done for step in row.steps),
+        len(row.steps),
         row.outcome,
         " ".join(
             f"{at}. [{'x' if step.done else ' '}] {cell_text(step.says)}"

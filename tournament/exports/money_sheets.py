@@ -5,7 +5,14 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    Sheet,
+    SheetColumn,
+    build_money_column,
+    build_number_column,
+    build_time_column,
+)
 from tournament.money.reports.ledger import LedgerLine, build_ledger
 from tournament.money.reports.money_movements import box_count_text
 from tournament.money.rules.cash_box import compute_cash_box
@@ -17,19 +24,19 @@ from tournament.night.state import to_money
 def build_payouts_sheet(source: NightExportSource) -> Sheet:
     """Every prize with who has taken it, what he gets, and what of it he has been given."""
     columns = (
-        SheetColumn("place", _("Place"), CellKind.NUMBER),
-        SheetColumn("to_place", _("To place"), CellKind.NUMBER),
-        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        build_number_column("place", _("Place")),
+        build_number_column("to_place", _("To place")),
+        build_money_column("prize", _("Prize"), total=True),
         SheetColumn("kind", _("Kind of prize")),
         SheetColumn("name", _("Player")),
-        SheetColumn("share", _("Share"), CellKind.MONEY, total=True),
-        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
-        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
-        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
-        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
+        build_money_column("share", _("Share"), total=True),
+        build_money_column("bounty", _("Bounties"), total=True),
+        build_money_column("won", _("Won"), total=True),
+        build_money_column("handed", _("Handed over"), total=True),
+        build_money_column("open", _("Still to come"), total=True),
         SheetColumn("signed", _("Signed by")),
         SheetColumn("extras", _("Also won")),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_number_column("number", _("No. in the night")),
     )
     total = source.localize_message(to_money(source.state, compute_prize_pool(source.state).total))
     notes = (_("Purse: {purse}").format(purse=total),)
@@ -74,9 +81,14 @@ def _build_winner_cells(source: NightExportSource, key: int, won: Winnings) -> t
     signed = "; ".join(dict.fromkeys(payout.signed for payout in entrant.payouts if payout.signed))
     return (
         source.player_name_text(key),
-        *(won.prize, won.bounty, won.total),
-        *(entrant.paid_out, won.total - entrant.paid_out),
-        *(signed, "; ".join(won.extras), key),
+        won.prize,
+        won.bounty,
+        won.total,
+        entrant.paid_out,
+        won.total - entrant.paid_out,
+        signed,
+        "; ".join(won.extras),
+        key,
     )
 
 
@@ -99,19 +111,19 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
     to what counts.
     """
     columns = (
-        SheetColumn("no", _("No."), CellKind.NUMBER),
-        SheetColumn("time", _("Time"), CellKind.TIME),
+        build_number_column("no", _("No.")),
+        build_time_column("time", _("Time")),
         SheetColumn("name", _("Player")),
         SheetColumn("what", _("What")),
-        SheetColumn("price", _("Price"), CellKind.MONEY, total=True),
-        SheetColumn("into", _("Into the box"), CellKind.MONEY, total=True),
-        SheetColumn("out", _("Out of the box"), CellKind.MONEY, total=True),
-        SheetColumn("aside", _("Not through the box"), CellKind.MONEY, total=True),
-        SheetColumn("in_box", _("In the box"), CellKind.MONEY),
-        SheetColumn("undone", _("Undone"), CellKind.MONEY),
+        build_money_column("price", _("Price"), total=True),
+        build_money_column("into", _("Into the box"), total=True),
+        build_money_column("out", _("Out of the box"), total=True),
+        build_money_column("aside", _("Not through the box"), total=True),
+        build_money_column("in_box", _("In the box")),
+        build_money_column("undone", _("Undone")),
         SheetColumn("by", _("By")),
         SheetColumn("device", _("Device")),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_number_column("number", _("No. in the night")),
     )
     return source.build_sheet(
         "ledger",

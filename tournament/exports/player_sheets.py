@@ -8,7 +8,15 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.engine.money import Currency
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    CellKind,
+    Sheet,
+    SheetColumn,
+    build_day_column,
+    build_money_column,
+    build_number_column,
+)
 from tournament.league.player_stats import PlayerStats, list_currencies
 from tournament.league.result_columns import ResultColumns
 from tournament.league.result_selection import NightResult, list_player_results
@@ -35,25 +43,25 @@ def build_players_sheet(
     """Everybody's figures, with the money in one currency."""
     columns = (
         SheetColumn("player", _("Player")),
-        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
-        SheetColumn("entries", _("Entries"), CellKind.NUMBER),
-        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
-        SheetColumn("top_three", _("Top 3"), CellKind.NUMBER),
-        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        build_number_column("nights", _("Nights")),
+        build_number_column("entries", _("Entries")),
+        build_number_column("wins", _("Wins")),
+        build_number_column("top_three", _("Top 3")),
+        build_number_column("cashes", _("In the money")),
         SheetColumn("cash_rate", _("In the money, part of the nights"), CellKind.PERCENT),
         SheetColumn("average_place", _("Average place"), CellKind.POINTS),
         SheetColumn("average_finish", _("Average finish"), CellKind.PERCENT),
-        SheetColumn("best_place", _("Best place"), CellKind.NUMBER),
-        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER),
-        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER),
-        SheetColumn("money_nights", _("Nights with money"), CellKind.NUMBER),
-        SheetColumn("paid", _("Paid"), CellKind.MONEY),
-        SheetColumn("won", _("Won"), CellKind.MONEY),
-        SheetColumn("profit", _("Profit"), CellKind.MONEY),
-        SheetColumn("profit_a_night", _("On average a night"), CellKind.MONEY),
+        build_number_column("best_place", _("Best place")),
+        build_number_column("hits", _("Knock-outs")),
+        build_number_column("rebuys", _("Rebuys")),
+        build_number_column("money_nights", _("Nights with money")),
+        build_money_column("paid", _("Paid")),
+        build_money_column("won", _("Won")),
+        build_money_column("profit", _("Profit")),
+        build_money_column("profit_a_night", _("On average a night")),
         SheetColumn("returned", _("Profit for what was paid"), CellKind.PERCENT),
-        SheetColumn("biggest_prize", _("Biggest prize"), CellKind.MONEY),
-        SheetColumn("unknown_nights", _("Nights without known money"), CellKind.NUMBER),
+        build_money_column("biggest_prize", _("Biggest prize")),
+        build_number_column("unknown_nights", _("Nights without known money")),
     )
     rows = tuple(
         (*_build_count_cells(player), *_build_money_cells(player, currency), player.unknown)
@@ -93,17 +101,17 @@ def build_player_nights_sheet(
 ) -> Sheet:
     """Some nights of one player, all in one currency."""
     columns = (
-        SheetColumn("day", _("Day"), CellKind.DAY),
+        build_day_column("day", _("Day")),
         SheetColumn("night", _("Night")),
-        SheetColumn("place", _("Place"), CellKind.NUMBER),
-        SheetColumn("shared_by", _("Shared by"), CellKind.NUMBER),
-        SheetColumn("field", _("Players"), CellKind.NUMBER),
-        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
-        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER, total=True),
-        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
-        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
-        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
-        SheetColumn("profit", _("Profit"), CellKind.MONEY, total=True),
+        build_number_column("place", _("Place")),
+        build_number_column("shared_by", _("Shared by")),
+        build_number_column("field", _("Players")),
+        build_number_column("rebuys", _("Rebuys"), total=True),
+        build_number_column("hits", _("Knock-outs"), total=True),
+        build_money_column("paid", _("Paid"), total=True),
+        build_money_column("prize", _("Prize"), total=True),
+        build_money_column("bounty", _("Bounties"), total=True),
+        build_money_column("profit", _("Profit"), total=True),
     )
     rows = tuple(_build_night_row(result) for result in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
@@ -145,19 +153,15 @@ def _build_money_cells(player: PlayerStats, currency: Currency) -> tuple[Cell, .
 def _build_night_row(result: NightResult) -> tuple[Cell, ...]:
     known = result.night.knows_money
     return (
-        *(
-            result.night.began,
-            result.night.name,
-            result.place or None,
-            result.among if result.place else None,
-            result.night.field,
-        ),
-        *(
-            result.rebuys,
-            result.hits,
-            result.spent if known else None,
-            result.prize,
-            result.bounty,
-            result.profit,
-        ),
+        result.night.began,
+        result.night.name,
+        result.place or None,
+        result.among if result.place else None,
+        result.night.field,
+        result.rebuys,
+        result.hits,
+        result.spent if known else None,
+        result.prize,
+        result.bounty,
+        result.profit,
     )

@@ -6,7 +6,14 @@ from django.utils.translation import gettext as _
 
 from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    Sheet,
+    SheetColumn,
+    build_money_column,
+    build_number_column,
+    build_time_column,
+)
 from tournament.money.rules.cash_box import list_unpaid_winnings
 from tournament.money.rules.prize_pool import Winnings, compute_winnings
 from tournament.money.values.terms import PurchaseKind
@@ -17,24 +24,24 @@ from tournament.players.values import STATUS_WORDS, EntrantStatus
 def build_results_sheet(source: NightExportSource) -> Sheet:
     """How everybody who entered did, the best place first."""
     columns = (
-        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        build_number_column("place", _("Place")),
         SheetColumn("name", _("Player")),
-        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
-        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
-        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        build_money_column("prize", _("Prize"), total=True),
+        build_money_column("bounty", _("Bounties"), total=True),
+        build_money_column("won", _("Won"), total=True),
         SheetColumn("extras", _("Also won")),
         SheetColumn("by_deal", _("By a deal")),
-        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
-        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
-        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
-        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
-        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
-        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
-        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
+        build_number_column("buy_ins", _("Buy-ins"), total=True),
+        build_number_column("rebuys", _("Rebuys"), total=True),
+        build_number_column("add_ons", _("Add-ons"), total=True),
+        build_number_column("re_entries", _("Re-entries"), total=True),
+        build_money_column("spent", _("Spent"), total=True),
+        build_money_column("fees", _("Of which fees"), total=True),
+        build_number_column("knock_outs", _("Knock-outs"), total=True),
         SheetColumn("knocked_out_by", _("Knocked out by")),
-        SheetColumn("out_at", _("Out"), CellKind.TIME),
-        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_time_column("out_at", _("Out")),
+        build_number_column("shared_by", _("Place shared by")),
+        build_number_column("number", _("No. in the night")),
     )
     told = build_night_outcome(source.state, source.at)
     return source.build_sheet(
@@ -54,10 +61,15 @@ def _build_result_rows(source: NightExportSource, told: NightOutcome) -> Iterato
         yield (
             finish.place or None,
             source.player_name_text(finish.number),
-            *(finish.prize, finish.bounty, finish.won),
+            finish.prize,
+            finish.bounty,
+            finish.won,
             "; ".join(finish.extras),
             _("yes") if finish.by_deal else "",
-            *(finish.buy_ins, finish.rebuys, finish.add_ons, finish.re_entries),
+            finish.buy_ins,
+            finish.rebuys,
+            finish.add_ons,
+            finish.re_entries,
             *((finish.spent, finish.fees) if told.knows_money else (None, None)),
             finish.hits,
             "; ".join(map(source.player_name_text, by.get(finish.number, ()))),
@@ -83,22 +95,22 @@ def build_entrants_sheet(source: NightExportSource) -> Sheet:
     columns = (
         SheetColumn("name", _("Player")),
         SheetColumn("status", _("Status")),
-        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        build_number_column("place", _("Place")),
         SheetColumn("table", _("Table")),
-        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
-        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
-        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
-        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
-        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
-        SheetColumn("chips", _("Chips bought"), CellKind.NUMBER, total=True),
-        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
-        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
-        SheetColumn("promised", _("Of which promised (IOU)"), CellKind.MONEY, total=True),
-        SheetColumn("owes", _("Owes"), CellKind.MONEY, total=True),
-        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
-        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
-        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_number_column("seat", _("Seat")),
+        build_number_column("buy_ins", _("Buy-ins"), total=True),
+        build_number_column("rebuys", _("Rebuys"), total=True),
+        build_number_column("add_ons", _("Add-ons"), total=True),
+        build_number_column("re_entries", _("Re-entries"), total=True),
+        build_number_column("chips", _("Chips bought"), total=True),
+        build_money_column("spent", _("Spent"), total=True),
+        build_money_column("paid", _("Paid"), total=True),
+        build_money_column("promised", _("Of which promised (IOU)"), total=True),
+        build_money_column("owes", _("Owes"), total=True),
+        build_money_column("won", _("Won"), total=True),
+        build_money_column("handed", _("Handed over"), total=True),
+        build_money_column("open", _("Still to come"), total=True),
+        build_number_column("number", _("No. in the night")),
     )
     return source.build_sheet("players", _("Players"), columns, _build_entrant_rows(source))
 
@@ -126,7 +138,12 @@ def _build_entrant_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
                 )
             ),
             sum(bought.chips for bought in entrant.purchases),
-            *(entrant.due, entrant.paid, entrant.iou, entrant.owes),
-            *(mine.total, entrant.paid_out, missing.get(key, 0)),
+            entrant.due,
+            entrant.paid,
+            entrant.iou,
+            entrant.owes,
+            mine.total,
+            entrant.paid_out,
+            missing.get(key, 0),
             key,
         )

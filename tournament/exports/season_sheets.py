@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    CellKind,
+    Sheet,
+    SheetColumn,
+    build_day_column,
+    build_number_column,
+)
 from tournament.league.result_columns import ResultColumns
 from tournament.league.season_standings import SeasonTable
 from tournament.league.winners import winners_of
@@ -23,14 +30,14 @@ def build_season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> t
 def build_standings_sheet(table: SeasonTable, zone: str) -> Sheet:
     """Who is ahead of whom."""
     columns = (
-        SheetColumn("rank", _("Rank"), CellKind.NUMBER),
+        build_number_column("rank", _("Rank")),
         SheetColumn("player", _("Player")),
         SheetColumn("points", _("Points"), CellKind.POINTS),
-        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
-        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
-        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        build_number_column("nights", _("Nights")),
+        build_number_column("wins", _("Wins")),
+        build_number_column("cashes", _("In the money")),
         SheetColumn("average_place", _("Average place"), CellKind.POINTS),
-        SheetColumn("moved", _("Ranks up since the night before"), CellKind.NUMBER),
+        build_number_column("moved", _("Ranks up since the night before")),
     )
     rows: Iterable[tuple[Cell, ...]] = (
         (
@@ -53,11 +60,11 @@ def build_standings_sheet(table: SeasonTable, zone: str) -> Sheet:
 def build_season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
     """The nights that count, in the order in which they were played."""
     columns = (
-        SheetColumn("number", _("No."), CellKind.NUMBER),
-        SheetColumn("day", _("Day"), CellKind.DAY),
+        build_number_column("number", _("No.")),
+        build_day_column("day", _("Day")),
         SheetColumn("night", _("Night")),
-        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
-        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
+        build_number_column("players", _("Players"), total=True),
+        build_number_column("entries", _("Entries"), total=True),
         SheetColumn("winner", _("Winner")),
         SheetColumn("final", pgettext("night", "Final")),
     )

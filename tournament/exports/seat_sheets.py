@@ -9,7 +9,13 @@ from django.utils.translation import pgettext
 from seating.balance_plan import Move
 from tournament.engine.messages import say
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import (
+    Cell,
+    Sheet,
+    SheetColumn,
+    build_number_column,
+    build_time_column,
+)
 from tournament.night.journal_history import Entry, JournalHistory, list_undone_entries
 from tournament.tables.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.tables.rules.move_text import SEAT_WORDS, move_reason_text
@@ -20,20 +26,23 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
     """Every seat that anybody had: from when, until when, and why."""
     columns = (
         SheetColumn("name", _("Player")),
-        SheetColumn("table", _("Table"), CellKind.NUMBER),
+        build_number_column("table", _("Table")),
         SheetColumn("table_name", _("Table’s name")),
-        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
-        SheetColumn("since", _("Since"), CellKind.TIME),
+        build_number_column("seat", _("Seat")),
+        build_time_column("since", _("Since")),
         SheetColumn("why", _("Why")),
-        SheetColumn("until", _("Until"), CellKind.TIME),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_time_column("until", _("Until")),
+        build_number_column("number", _("No. in the night")),
     )
     found = ((key, stay) for key, entrant in source.state.entrants.items() for stay in entrant.sat)
     rows = (
         (
             source.player_name_text(key),
-            *(stay.table, source.table_name_text(stay.table), stay.seat),
-            *(stay.since, source.localize_message(say(WHY_WORDS[stay.why]))),
+            stay.table,
+            source.table_name_text(stay.table),
+            stay.seat,
+            stay.since,
+            source.localize_message(say(WHY_WORDS[stay.why])),
             stay.until if stay.until >= 0 else None,
             key,
         )
@@ -62,19 +71,19 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
     Every change of seat, planned and made, with its reason; the moves that still wait come last.
     """
     columns = (
-        SheetColumn("made", _("Made"), CellKind.TIME),
-        SheetColumn("planned", pgettext("when", "Planned"), CellKind.TIME),
+        build_time_column("made", _("Made")),
+        build_time_column("planned", pgettext("when", "Planned")),
         SheetColumn("name", _("Player")),
-        SheetColumn("from_table", _("From table"), CellKind.NUMBER),
-        SheetColumn("from_seat", _("From seat"), CellKind.NUMBER),
-        SheetColumn("to_table", _("To table"), CellKind.NUMBER),
-        SheetColumn("to_seat", _("To seat"), CellKind.NUMBER),
+        build_number_column("from_table", _("From table")),
+        build_number_column("from_seat", _("From seat")),
+        build_number_column("to_table", _("To table")),
+        build_number_column("to_seat", _("To seat")),
         SheetColumn("kind", _("Kind of move")),
         SheetColumn("why", _("Why this player")),
         SheetColumn("why_there", _("Why this seat")),
         SheetColumn("reason", _("Reason given")),
         SheetColumn("by", _("By")),
-        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        build_number_column("number", _("No. in the night")),
     )
     return source.build_sheet(
         "moves", _("Moves"), columns, (*_build_move_rows(source), *_build_pending_rows(source))
@@ -98,7 +107,10 @@ def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
             now.since,
             plan.entry.at if plan else None,
             source.player_name_text(key),
-            *(was.table, was.seat, now.table, now.seat),
+            was.table,
+            was.seat,
+            now.table,
+            now.seat,
             *_build_reason_cells(source, now.why, plan.find_move(key) if plan else None),
             plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
             plan.entry.by if plan else given.by if given else "",
@@ -119,7 +131,10 @@ def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]
             None,
             plan.since,
             source.player_name_text(move.player),
-            *(move.table, move.seat, move.to_table, move.to_seat),
+            move.table,
+            move.seat,
+            move.to_table,
+            move.to_seat,
             *_build_reason_cells(source, kind, move),
             plan.reason,
             by,

@@ -40,6 +40,26 @@ class SheetColumn:
     total: bool = False
 
 
+def build_number_column(key: str, title: str, total: bool = False) -> SheetColumn:
+    """Column of whole numbers."""
+    return SheetColumn(key, title, CellKind.NUMBER, total)
+
+
+def build_money_column(key: str, title: str, total: bool = False) -> SheetColumn:
+    """Column of amounts in the sheet's currency."""
+    return SheetColumn(key, title, CellKind.MONEY, total)
+
+
+def build_time_column(key: str, title: str) -> SheetColumn:
+    """Column of instants, shown as day and time."""
+    return SheetColumn(key, title, CellKind.TIME)
+
+
+def build_day_column(key: str, title: str) -> SheetColumn:
+    """Column of instants, shown as the day."""
+    return SheetColumn(key, title, CellKind.DAY)
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One table, in the reader's language. `key` names it in files and never changes."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournament.exports.export_source import NightExportSource
-from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn, build_number_column
 from tournament.schedule.values import (
     AnteBy,
     Break,
@@ -22,14 +22,14 @@ def build_structure_sheet(source: NightExportSource) -> Sheet:
     stopped.
     """
     columns = (
-        SheetColumn("row", _("Row"), CellKind.NUMBER),
+        build_number_column("row", _("Row")),
         SheetColumn("kind", _("Level or break")),
-        SheetColumn("level", _("Level"), CellKind.NUMBER),
-        SheetColumn("small", _("Small blind"), CellKind.NUMBER),
-        SheetColumn("big", _("Big blind"), CellKind.NUMBER),
-        SheetColumn("ante", _("Ante"), CellKind.NUMBER),
+        build_number_column("level", _("Level")),
+        build_number_column("small", _("Small blind")),
+        build_number_column("big", _("Big blind")),
+        build_number_column("ante", _("Ante")),
         SheetColumn("ante_by", _("Who pays the ante")),
-        SheetColumn("minutes", _("Minutes"), CellKind.NUMBER),
+        build_number_column("minutes", _("Minutes")),
         SheetColumn("begins", _("Begins after"), CellKind.SPAN),
         SheetColumn("name", _("Game or name")),
         SheetColumn("colour_up", _("Chips coloured up")),

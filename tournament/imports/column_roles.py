@@ -79,24 +79,23 @@ OF_PLAYERS = (
     ColumnRole.NOTE,
 )
 OF_RESULTS = (
-    *(ColumnRole.NIGHT, ColumnRole.DATE, ColumnRole.SEASON, *OF_PLAYERS),
-    *(
-        ColumnRole.PLACE,
-        ColumnRole.PRIZE,
-        ColumnRole.WON,
-        ColumnRole.BOUNTY,
-        ColumnRole.PAID,
-        ColumnRole.FEES,
-    ),
-    *(
-        ColumnRole.BUY_INS,
-        ColumnRole.REBUYS,
-        ColumnRole.ADD_ONS,
-        ColumnRole.RE_ENTRIES,
-        ColumnRole.BY,
-        ColumnRole.BY_DEAL,
-        ColumnRole.OUT_AT,
-    ),
+    ColumnRole.NIGHT,
+    ColumnRole.DATE,
+    ColumnRole.SEASON,
+    *OF_PLAYERS,
+    ColumnRole.PLACE,
+    ColumnRole.PRIZE,
+    ColumnRole.WON,
+    ColumnRole.BOUNTY,
+    ColumnRole.PAID,
+    ColumnRole.FEES,
+    ColumnRole.BUY_INS,
+    ColumnRole.REBUYS,
+    ColumnRole.ADD_ONS,
+    ColumnRole.RE_ENTRIES,
+    ColumnRole.BY,
+    ColumnRole.BY_DEAL,
+    ColumnRole.OUT_AT,
 )
 ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
 

@@ -17,8 +17,7 @@ TIME = (
 )
 LONG_YEAR, ANY_YEAR, ONE_OR_TWO = "(?P<year>[0-9]{4})", "(?P<year>[0-9]{4}|[0-9]{2})", "[0-9]{1,2}"
 YEAR_FIRST = re.compile(
-    rf"{LONG_YEAR}[-./](?P<month>{ONE_OR_TWO})[-./](?P<day>{ONE_OR_TWO}){TIME}",
-    re.IGNORECASE,
+    rf"{LONG_YEAR}[-./](?P<month>{ONE_OR_TWO})[-./](?P<day>{ONE_OR_TWO}){TIME}", re.IGNORECASE
 )
 NUMBERS = re.compile(
     rf"(?P<one>{ONE_OR_TWO})(?P<mark>[-./]) ?(?P<two>{ONE_OR_TWO})(?P=mark) ?{ANY_YEAR}{TIME}",
@@ -30,12 +29,10 @@ DAY_WORD = re.compile(
     re.IGNORECASE,
 )
 WORD_DAY = re.compile(
-    rf"(?P<month>\w+?)\.? (?P<day>{ONE_OR_TWO})(?:st|nd|rd|th)?,? {ANY_YEAR}{TIME}",
-    re.IGNORECASE,
+    rf"(?P<month>\w+?)\.? (?P<day>{ONE_OR_TWO})(?:st|nd|rd|th)?,? {ANY_YEAR}{TIME}", re.IGNORECASE
 )
 WEEKDAY = re.compile(
-    r"^[^\W\d_]{2,12}\.?,? +(?=\d)|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? +",
-    re.IGNORECASE,
+    r"^[^\W\d_]{2,12}\.?,? +(?=\d)|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? +", re.IGNORECASE
 )
 LONGEST = 60
 THIS_CENTURY = 70
