@@ -1,4 +1,4 @@
-"""What a column of a table can be, in words."""
+"""Column roles: what a column of a table can hold, in words."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -78,26 +78,7 @@ OF_PLAYERS = (
     ColumnRole.PHONE,
     ColumnRole.NOTE,
 )
-OF_RESULTS = (
-    ColumnRole.NIGHT,
-    ColumnRole.DATE,
-    ColumnRole.SEASON,
-    *OF_PLAYERS,
-    ColumnRole.PLACE,
-    ColumnRole.PRIZE,
-    ColumnRole.WON,
-    ColumnRole.BOUNTY,
-    ColumnRole.PAID,
-    ColumnRole.FEES,
-    ColumnRole.BUY_INS,
-    ColumnRole.REBUYS,
-    ColumnRole.ADD_ONS,
-    ColumnRole.RE_ENTRIES,
-    ColumnRole.BY,
-    ColumnRole.BY_DEAL,
-    ColumnRole.OUT_AT,
-)
-ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
+ONLY_RESULTS = tuple(role for role in ColumnRole if role not in (ColumnRole.IGNORE, *OF_PLAYERS))
 
 
 def choose_table_subject(

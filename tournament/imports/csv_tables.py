@@ -1,16 +1,15 @@
 """
-Tables as text: with whatever letters, separators and quotes the program wrote them that they come
-from.
+CSV: tables as text, with whatever encoding, separators and quotes the program wrote them that they
+come from.
 """
 
 import csv
 import io
 from collections import Counter
-from dataclasses import dataclass
 from unicodedata import category
 
 from tournament.engine.messages import Message, _, refuse, say
-from tournament.imports.size_limits import MOST_COLUMNS, MOST_ROWS
+from tournament.imports.size_limits import MOST_COLUMNS, check_shape
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 NO_TABLE = _(
@@ -23,16 +22,8 @@ LINES_LOOKED_AT = 200
 NEVER_IN_TEXT = frozenset({"Cc", "Cs", "Cn"})
 
 
-@dataclass(frozen=True, slots=True)
-class CsvFile:
-    """What was read, and what had to be guessed."""
-
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[Message, ...] = ()
-
-
-def read_csv(content: bytes) -> CsvFile:
-    """All rows of a text file, or a refusal."""
+def read_csv(content: bytes) -> tuple[tuple[tuple[str, ...], ...], tuple[Message, ...]]:
+    """All rows of a text file with what had to be guessed, or a refusal."""
     text, notes = decode_text(content)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     named, text = _parse_separator(text)
@@ -42,15 +33,8 @@ def read_csv(content: bytes) -> CsvFile:
     try:
         for row in reader:
             rows.append(tuple(row))
-            if len(rows) > MOST_ROWS + 1 and any(row):
-                raise refuse(
-                    _("There are more than {most} rows. Import them in parts."), most=MOST_ROWS
-                )
-            if len(row) > MOST_COLUMNS and any(row[MOST_COLUMNS:]):
-                raise refuse(
-                    _("There are more than {most} columns. Remove those that are not needed."),
-                    most=MOST_COLUMNS,
-                )
+            if any(row):
+                check_shape(len(rows), len(row) if any(row[MOST_COLUMNS:]) else 0)
     except csv.Error:
         raise refuse(
             _(
@@ -59,7 +43,7 @@ def read_csv(content: bytes) -> CsvFile:
             ),
             line=reader.line_num,
         ) from None
-    return CsvFile(tuple(rows), notes)
+    return tuple(rows), notes
 
 
 # --- letters
@@ -109,7 +93,8 @@ def _detect_utf_16(content: bytes) -> str | None:
     start = content[:4096]
     if len(start) < 4 or len(content) % 2:
         return None
-    low, high = start[0::2].count(0), start[1::2].count(0)
+    low = start[0::2].count(0)
+    high = start[1::2].count(0)
     half = len(start) // 2
     if high > half * 0.6 and low < half * 0.1:
         return "utf-16-le"
@@ -120,7 +105,8 @@ def _check_one_encoding(content: bytes) -> None:
     """
     Refuse a file whose lines were written by two programs: half of its names would come out wrong.
     """
-    first_other, has_utf_8 = 0, False
+    first_other = 0
+    has_utf_8 = False
     for number, line in enumerate(content.splitlines(), 1):
         if line.isascii():
             continue
@@ -164,15 +150,10 @@ def separator_of(text: str) -> str:
 
 
 def _score_separator(start: str, separator: str) -> tuple[float, int]:
+    rows = csv.reader(io.StringIO(start, newline=""), delimiter=separator)
     try:
-        widths = [
-            len(row)
-            for row in csv.reader(io.StringIO(start, newline=""), delimiter=separator)
-            if any(row)
-        ]
+        widths = [len(row) for row in rows if any(row)]
     except csv.Error:
-        return 0.0, 0
-    if not widths:
-        return 0.0, 0
-    width, often = Counter(widths).most_common(1)[0]
+        widths = []
+    width, often = Counter(widths or [0]).most_common(1)[0]
     return (often / len(widths), width) if width > 1 else (0.0, 0)

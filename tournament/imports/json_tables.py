@@ -6,7 +6,8 @@ from tournament.engine.messages import _, refuse
 from tournament.exports import json_file
 from tournament.exports.csv_file import format_plain_amount
 from tournament.exports.sheets import Cell, CellKind, Sheet, SheetColumn
-from tournament.imports.spreadsheet_tables import SpreadsheetTable, check_shape
+from tournament.imports.size_limits import check_shape
+from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 READABLE = ("results", "players")
 """The tables that name players, the best first."""
@@ -21,15 +22,12 @@ def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     sheet = known.get(key) or known[keys[0]]
     check_shape(len(sheet.rows) + 1, len(sheet.columns))
     head = tuple(column.key.replace("_", " ") for column in sheet.columns)
-    rows = (
-        tuple(
-            _cell_text(cell, column, sheet, zone)
-            for cell, column in zip(row, sheet.columns, strict=True)
-        )
-        for row in sheet.rows
-    )
+    rows = [head]
+    for row in sheet.rows:
+        cells = zip(row, sheet.columns, strict=True)
+        rows.append(tuple(_cell_text(cell, column, sheet, zone) for cell, column in cells))
     return SpreadsheetTable(
-        (head, *rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency
+        tuple(rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency
     )
 
 

@@ -6,15 +6,13 @@ kept as one.
 import io
 import re
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.engine.messages import Refusal, _, refuse
 from tournament.imports.size_limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_UNPACKED
-from tournament.imports.xlsx_tables import OUTSIDE, ZIP_MARK
+from tournament.imports.xlsx_tables import ARCHIVE_TROUBLES, CHUNK, OUTSIDE, ZIP_MARK
 
-CHUNK = 1 << 16
 OF_OFFICE = "[Content_Types].xml"
 """What every workbook holds, and no archive that people make."""
 ASIDE = re.compile(r"(?:^|/)(?:__MACOSX/|\.(?!\.)|Thumbs\.db$|desktop\.ini$)", re.IGNORECASE)
@@ -33,7 +31,7 @@ def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
     """
     All files, those in archives among them; refused if they are too many or too large together.
     """
-    found = list[ImportUpload]()
+    found: list[ImportUpload] = []
     left = MOST_UNPACKED
     for file in files:
         for part in extract_archive(file, left) if is_archive(file.content) else (file,):
@@ -85,15 +83,7 @@ def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
                 content = _extract_entry(package, entry, most)
                 most -= len(content)
                 yield ImportUpload(entry.filename.replace("\\", "/").rpartition("/")[2], content)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        NotImplementedError,
-        RuntimeError,
-        EOFError,
-        OSError,
-        ValueError,
-    ) as fault:
+    except ARCHIVE_TROUBLES as fault:
         raise refuse(
             _("The archive “{name}” is damaged. Pack it once more."), name=file.name
         ) from fault

@@ -77,9 +77,9 @@ def _store_file(club: Club, kind: FileKind, name: str, content: bytes, parts: Se
     if find_limit(LimitedResource.IMPORTS):
         require_below_limit(LimitedResource.IMPORTS, len(_waiting_of(club)))
     build_folder_path().mkdir(mode=0o700, parents=True, exist_ok=True)
-    facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
     _build_file_path(key, "bin").write_bytes(content)
-    _write_facts(key, {**facts, "chosen": {}})
+    facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
+    _write_facts(key, facts | {"chosen": {}})
     return key
 
 
@@ -120,13 +120,13 @@ def find_pending_import(club: Club, key: str) -> PendingImport | None:
 def save_choices(file: PendingImport, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
     facts = _read_facts(file)
-    _write_facts(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
+    facts["chosen"] |= chosen
+    _write_facts(file.key, facts)
 
 
 def reset_choices(file: PendingImport, **chosen: Any) -> None:
     """Forget what was chosen for a file, but for this."""
-    facts = _read_facts(file)
-    _write_facts(file.key, {**facts, "chosen": chosen})
+    _write_facts(file.key, _read_facts(file) | {"chosen": chosen})
 
 
 def _read_facts(file: PendingImport) -> dict[str, Any]:
@@ -167,12 +167,14 @@ def _delete_old_files(club: Club) -> None:
     """
     if not build_folder_path().is_dir():
         return
-    own, limit = _waiting_of(club), now() - A_DAY
+    own = _waiting_of(club)
+    limit = now() - A_DAY
     number = kept = 0
     for changed, size, path in sorted(_list_files(), reverse=True):
         is_own = path.name.partition(".")[0] in own
         if is_own:
-            number, kept = number + 1, kept + size
+            number += 1
+            kept += size
         if changed * 1000 < limit or (is_own and (number > 2 * MOST_WAITING or kept > MOST_KEPT)):
             path.unlink(missing_ok=True)
 

@@ -1,7 +1,9 @@
 """
-How large a file from elsewhere may be: more than any club's results, and nothing that keeps the
+Size limits of files from elsewhere: more than any club's results, and nothing that keeps the
 program busy.
 """
+
+from tournament.engine.messages import _, refuse
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 20_000_000
@@ -19,3 +21,14 @@ MOST_SECONDS_TOGETHER = 60
 """For all of them."""
 MOST_PARTS = 500
 """Of which a workbook is made."""
+
+
+def check_shape(rows: int, columns: int) -> None:
+    """Refuse a table, its heading among the rows, that is larger than anybody's results are."""
+    if rows > MOST_ROWS + 1:
+        raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
+    if columns > MOST_COLUMNS:
+        raise refuse(
+            _("There are more than {most} columns. Remove those that are not needed."),
+            most=MOST_COLUMNS,
+        )

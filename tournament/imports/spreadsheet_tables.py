@@ -4,7 +4,7 @@ one sentence.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from tournament.engine.messages import Message, _, refuse
 from tournament.engine.money import Currency
 from tournament.exports.csv_file import unescape_formula
 from tournament.imports.csv_tables import NO_TABLE, read_csv
-from tournament.imports.size_limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
+from tournament.imports.size_limits import MOST_BYTES, MOST_LETTERS, check_shape
 from tournament.imports.tdt import is_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
@@ -75,10 +75,6 @@ def kind_of(content: bytes) -> FileKind:
         )
     if content.startswith(KNOWN_OTHERS):
         raise refuse(NO_TABLE)
-    return _kind_of_text(content)
-
-
-def _kind_of_text(content: bytes) -> FileKind:
     start = content[:4096].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
     if start.startswith(b"{") and _is_json(content):
         return FileKind.JSON
@@ -111,50 +107,38 @@ def read_table(content: bytes, sheet: str = "") -> SpreadsheetTable:
     on it.
     """
     if kind_of(content) is FileKind.XLSX:
-        book = read_xlsx(content, sheet)
-        return _build_table(book.rows, book.sheets, book.sheet)
-    found = read_csv(content)
-    return _build_table(found.rows, notes=found.notes)
+        return _trim_table(SpreadsheetTable(*read_xlsx(content, sheet)))
+    rows, notes = read_csv(content)
+    return _trim_table(SpreadsheetTable(rows, notes=notes))
 
 
-def _build_table(
-    rows: tuple[tuple[str, ...], ...],
-    sheets: tuple[str, ...] = (),
-    sheet: str = "",
-    notes: tuple[Message, ...] = (),
-) -> SpreadsheetTable:
+def _trim_table(table: SpreadsheetTable) -> SpreadsheetTable:
     """
-    Empty rows at the end and empty columns on the right left out; every row as long as the longest.
+    Leave out empty rows at the end and empty columns on the right; pad every row to the longest.
     """
-    kept = [tuple(unescape_formula(cell.strip()).strip() for cell in row) for row in rows]
-    while kept and not any(kept[-1]):
+    kept: list[list[str]] = []
+    wide = 0
+    for row in table.rows:
+        cells = [unescape_formula(cell.strip()).strip() for cell in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        wide = max(wide, len(cells))
+        kept.append(cells)
+    while kept and not kept[-1]:
         kept.pop()
-    wide = max((at + 1 for row in kept for at, cell in enumerate(row) if cell), default=0)
     if not wide:
         raise refuse(
             _("There is nothing on this sheet. Choose another one, or another file.")
-            if sheet
+            if table.sheet
             else _("The file is empty.")
         )
     check_shape(len(kept), wide)
-    for number, row in enumerate(kept, 1):
-        if any(len(cell) > MOST_LETTERS for cell in row):
+    for number, cells in enumerate(kept, 1):
+        if any(len(cell) > MOST_LETTERS for cell in cells):
             raise refuse(
                 _("Row {row} has a cell with more than {most} letters."),
                 row=number,
                 most=MOST_LETTERS,
             )
-    return SpreadsheetTable(
-        tuple((*row[:wide], *[""] * (wide - len(row))) for row in kept), sheets, sheet, notes
-    )
-
-
-def check_shape(rows: int, columns: int) -> None:
-    """Refuse a table that is larger than anybody's results are."""
-    if rows > MOST_ROWS + 1:
-        raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
-    if columns > MOST_COLUMNS:
-        raise refuse(
-            _("There are more than {most} columns. Remove those that are not needed."),
-            most=MOST_COLUMNS,
-        )
+    rows = tuple((*cells, *[""] * (wide - len(cells))) for cells in kept)
+    return replace(table, rows=rows)

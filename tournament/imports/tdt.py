@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tournament.club.models import LONGEST_NAME
-from tournament.engine.messages import Money, _, ngettext, refuse, say, say_count
+from tournament.engine.messages import _, ngettext, refuse
 from tournament.engine.money import MOST_CENTS, Currency
 from tournament.imports.incoming_data import IncomingData, IncomingNight, IncomingResult
 from tournament.imports.tdt_decoding import BLANK, text_of
 from tournament.imports.tdt_entrants import TdtEntrant, compute_bounties, read_entrants
-from tournament.imports.tdt_notes import TdtNotes, build_currency_note
+from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader, open_value
 from tournament.imports.tdt_parser import parse_tdt
 from tournament.imports.tdt_places import TdtRanking, rank_entrants, read_chops
@@ -27,6 +26,7 @@ from tournament.imports.tdt_terms import compute_fixed_rake, read_terms
 from tournament.imports.tdt_tokenizer import GAP
 from tournament.imports.tdt_unused_fields import list_unused_fields
 from tournament.money.values.terms import PurchaseKind
+from tournament.players.values import Purchase
 from tournament.schedule.values import MOST_CHIPS
 
 BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)
@@ -94,7 +94,10 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
         )
     found = read_entrants(tournament, notes)
     night = _read_night(tournament, found, notes)
-    notes.add_note(build_currency_note(currency))
+    notes.add_note(
+        _("The file does not say in which currency; its amounts are read as {code}."),
+        code=currency.code,
+    )
     return IncomingData(
         tuple(entrant.who for entrant in found),
         (night,),
@@ -119,22 +122,9 @@ def _check_version(file: TdtObjectReader, notes: TdtNotes) -> None:
         )
     if version > NEWEST:
         notes.add_note(
-            say(
-                _(
-                    "Version {version} is newer than those this was tried with. Check what was "
-                    "read."
-                ),
-                version=said[:20],
-            )
+            _("Version {version} is newer than those this was tried with. Check what was read."),
+            version=said[:20],
         )
-
-
-@dataclass(frozen=True, slots=True)
-class NightTimes:
-    """When a night began and ended, as far as the file knows; 0 where it does not."""
-
-    began: int
-    ended: int
 
 
 def _read_night(
@@ -142,28 +132,36 @@ def _read_night(
 ) -> IncomingNight:
     tournament.skip_fields(*BOOKKEEPING)
     ranked = rank_entrants(found, read_chops(tournament))
+    bought = [purchase for entrant in found for purchase in entrant.purchases]
     money = tournament.read_part("Financials")
-    has_bounties = money.read_flag("UseBounties") or any(
-        purchase.bounty for entry in found for purchase in entry.purchases
-    )
+    has_bounties = money.read_flag("UseBounties") or any(purchase.bounty for purchase in bought)
     restricted = money.read_flag("RestrictedBounty")
     posted = read_terms(tournament, has_bounties, notes)
-    pot = _compute_pot(tournament, found, notes)
+    pot = _compute_pot(tournament, bought, notes)
     awards = read_prizes(tournament, pot, notes)
     won = compute_winnings(
         awards, ranked, [entrant.ref for entrant in found if entrant.lives], notes
     )
     heads = compute_bounties(tuple(found), ranked.is_over, restricted)
-    times = _read_times(tournament, found)
-    _add_state_notes(ranked, found, times, notes)
-    _add_money_notes(found, sum(won.values()) + sum(heads.values()), notes)
-    _add_pot_note(sum(won.values()), pot, ranked, notes)
+    began, ended = _read_times(tournament, found)
+    given = sum(won.values())
+    _add_state_notes(ranked, found, began, notes)
+    _add_money_notes(found, given + sum(heads.values()), notes)
+    if ranked.is_over and given != pot:
+        notes.add_note(
+            _(
+                "The prizes handed out are {given}, what was bought makes a pot of {pot}; both "
+                "stay as they are."
+            ),
+            given=notes.to_money(given),
+            pot=notes.to_money(pot),
+        )
     return IncomingNight(
         ref=tournament.read_text("UUID"),
         name=notes.clean_line(tournament.read_text("Title", "Name"), LONGEST_NAME)
-        or _fallback_name_text(times, tournament.asked.zone),
-        began=times.began,
-        ended=times.ended,
+        or _fallback_name_text(began, tournament.asked.zone),
+        began=began,
+        ended=ended,
         results=tuple(_build_results(found, ranked, won, heads)) if ranked.places else (),
         season=_read_season_name(tournament, notes),
         structure=read_schedule(tournament, notes),
@@ -211,15 +209,14 @@ def _build_results(
         )
 
 
-def _compute_pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes) -> int:
+def _compute_pot(tournament: TdtObjectReader, bought: Sequence[Purchase], notes: TdtNotes) -> int:
     """
     What there is to win: all that was bought without bounties and rakes, with what the house gives
     and takes.
     """
-    bought = [purchase for entry in found for purchase in entry.purchases]
     gathered = sum(purchase.price - purchase.bounty for purchase in bought)
     money = tournament.read_part("Financials")
-    house = max(0, notes.to_cents(money.read_number("HouseContribution")))
+    house = notes.to_positive_cents(money.read_number("HouseContribution"))
     pot = (
         gathered
         - sum(purchase.fee for purchase in bought)
@@ -229,20 +226,25 @@ def _compute_pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes
     return max(0, pot, notes.to_cents(money.read_number("GuaranteedPot")))
 
 
-def _read_times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> NightTimes:
+def _read_times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> tuple[int, int]:
     """
-    When it began and ended: said outright, or by the first purchase and the last that happened.
+    Start and end: said outright, or by the first purchase and the last that happened; 0 where the
+    file does not know.
     """
-    bought = [purchase.at for entry in found for purchase in entry.purchases if purchase.at]
-    out = [life.out_at for entry in found for life in entry.lives if life.out_at]
+    bought: list[int] = []
+    out: list[int] = []
+    for entrant in found:
+        bought += (purchase.at for purchase in entrant.purchases if purchase.at)
+        out += (life.out_at for life in entrant.lives if life.out_at)
     began = tournament.read_instant("StartTime") or min(bought, default=0) or min(out, default=0)
     said = tournament.read_instant("EndTime") or 0
-    return NightTimes(began, max(said, began, *bought, *out) if began else said)
+    return began, max(said, began, *bought, *out) if began else said
 
 
 def _read_season_name(tournament: TdtObjectReader, notes: TdtNotes) -> str:
     """The league and its season: “Thursday 2025”; a season that names its league needs no more."""
-    league, season = tournament.read_text("LeagueName"), tournament.read_text("SeasonName")
+    league = tournament.read_text("LeagueName")
+    season = tournament.read_text("SeasonName")
     return notes.clean_line(season if league in season else f"{league} {season}", LONGEST_NAME)
 
 
@@ -254,39 +256,31 @@ def _compute_stack(posted: int, found: Sequence[TdtEntrant]) -> int:
     return min(MOST_CHIPS, posted if posted > 1 else given)
 
 
-def _fallback_name_text(times: NightTimes, zone: ZoneInfo) -> str:
-    return (
-        datetime.fromtimestamp(times.began / 1000, zone).date().isoformat()
-        if times.began
-        else NAMELESS
-    )
+def _fallback_name_text(began: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(began / 1000, zone).date().isoformat() if began else NAMELESS
 
 
 def _add_state_notes(
-    ranked: TdtRanking, found: Sequence[TdtEntrant], times: NightTimes, notes: TdtNotes
+    ranked: TdtRanking, found: Sequence[TdtEntrant], began: int, notes: TdtNotes
 ) -> None:
     """What is not known of the night."""
     if not ranked.places:
         notes.add_note(
-            say(
-                _(
-                    "Nobody has gone out in this tournament: there are no results, only what was "
-                    "prepared."
-                )
+            _(
+                "Nobody has gone out in this tournament: there are no results, only what was "
+                "prepared."
             )
         )
         return
     if not ranked.is_over:
-        notes.add_note(say_count(STILL_IN, ranked.still_in))
+        notes.add_count_note(STILL_IN, ranked.still_in)
     if any(
         entrant.lives and not entrant.is_in and entrant.ref not in ranked.places
         for entrant in found
     ):
-        notes.add_note(
-            say(_("The file does not say when some players went out; they have no place."))
-        )
-    if not times.began:
-        notes.add_note(say(_("The file does not say when the night was played.")))
+        notes.add_note(_("The file does not say when some players went out; they have no place."))
+    if not began:
+        notes.add_note(_("The file does not say when the night was played."))
 
 
 def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
@@ -302,23 +296,7 @@ def _add_money_notes(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> 
         )
     adjusted = sum(bool(entrant.adjusted) for entrant in played)
     if adjusted:
-        notes.add_note(say_count(ADJUSTED, adjusted))
+        notes.add_count_note(ADJUSTED, adjusted)
     unpaid = sum(not entrant.has_paid for entrant in played)
     if unpaid:
-        notes.add_note(say_count(UNPAID, unpaid))
-
-
-def _add_pot_note(given: int, pot: int, ranked: TdtRanking, notes: TdtNotes) -> None:
-    """Whether the prizes are what there was to win."""
-    if ranked.is_over and given != pot:
-        code, digits = notes.currency.code, notes.currency.digits
-        notes.add_note(
-            say(
-                _(
-                    "The prizes handed out are {given}, what was bought makes a pot of {pot}; "
-                    "both stay as they are."
-                ),
-                given=Money(given, code, digits),
-                pot=Money(pot, code, digits),
-            )
-        )
+        notes.add_count_note(UNPAID, unpaid)

@@ -14,8 +14,8 @@ BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-UNASSIGNED = {byte: chr(byte) for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
-"""What Windows' western alphabet leaves free stands for itself, as in Latin-1."""
+UNASSIGNED = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
+"""Bytes that Windows' western alphabet leaves free: a file with one of them is Latin-1."""
 
 
 def text_of(content: bytes) -> str:
@@ -26,7 +26,7 @@ def text_of(content: bytes) -> str:
     if len(content) > MOST_BYTES:
         raise refuse(
             _("The file is larger than {most} MB. A .tdt file of one night is much smaller."),
-            most=2,
+            most=MOST_BYTES // 1_000_000,
         )
     if not content.strip(BLANK):
         raise refuse(_("The file is empty. Save the tournament once more and choose that file."))
@@ -36,15 +36,4 @@ def text_of(content: bytes) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        return (
-            content.decode("cp1252", "replace")
-            if _is_windows(content)
-            else content.decode("latin-1")
-        )
-
-
-def _is_windows(content: bytes) -> bool:
-    """
-    Whether every byte is a letter of Windows' western alphabet; otherwise it is plain Latin-1.
-    """
-    return not any(byte in content for byte in UNASSIGNED)
+        return content.decode("latin-1" if UNASSIGNED & set(content) else "cp1252")

@@ -1,4 +1,4 @@
-"""Who took part in the night of a `.tdt` file: what each bought, when he went out and by whom."""
+"""Entrants of a `.tdt` file: what each of them bought, when they went out and by whom."""
 
 from dataclasses import dataclass
 
@@ -43,14 +43,14 @@ class TdtBuyIn:
 
 @dataclass(frozen=True, slots=True)
 class TdtEntrant:
-    """Somebody of the file. Without a life he never bought in."""
+    """Player of the file. Without a life they never bought in."""
 
     who: IncomingPlayer
     lives: tuple[TdtBuyIn, ...] = ()
     add_ons: tuple[Purchase, ...] = ()
     has_paid: bool = True
     adjusted: int = 0
-    """What was added to his winnings by hand, or taken from them."""
+    """What was added to their winnings by hand, or taken off."""
 
     @property
     def ref(self) -> str:
@@ -58,7 +58,7 @@ class TdtEntrant:
 
     @property
     def is_in(self) -> bool:
-        """Whether he still has chips."""
+        """Whether they still have chips."""
         return bool(self.lives) and not self.lives[-1].out
 
     @property
@@ -76,27 +76,24 @@ def read_entrants(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntr
         )
     refs = [player.read_text("UUID") or key for key, player in found]
     known = set(refs)
-    made = [
-        _read_entrant(ref, at, player, known, notes)
-        for at, (ref, (_key, player)) in enumerate(zip(refs, found, strict=True), 1)
-    ]
-    return tuple({entrant.ref: entrant for entrant in made}.values())
+    made = {
+        ref: _read_entrant(ref, number, player, known, notes)
+        for number, (ref, (_key, player)) in enumerate(zip(refs, found, strict=True), 1)
+    }
+    return tuple(made.values())
 
 
 def _read_entrant(
     ref: str, number: int, player: TdtObjectReader, known: set[str], notes: TdtNotes
 ) -> TdtEntrant:
     lives: list[TdtBuyIn] = []
-    for at, bought in enumerate(
-        (*player.read_parts("Buyins", "BuyIns"), *player.read_parts("Rebuys"))[:MOST_BOUGHT]
-    ):
-        life = sum(buy_in.out for buy_in in lives)
-        lives.append(
-            _read_buy_in(
-                bought, PurchaseKind.REBUY if at else PurchaseKind.BUY_IN, life, ref, known, notes
-            )
-        )
-    now = sum(buy_in.out for buy_in in lives)
+    now = 0
+    bought = (*player.read_parts("Buyins", "BuyIns"), *player.read_parts("Rebuys"))
+    for buy_in in bought[:MOST_BOUGHT]:
+        kind = PurchaseKind.REBUY if lives else PurchaseKind.BUY_IN
+        life = _read_buy_in(buy_in, kind, now, ref, known, notes)
+        lives.append(life)
+        now += life.out
     add_ons = player.read_parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
     return TdtEntrant(
         read_person(ref, number, player, notes),
@@ -111,9 +108,9 @@ def _read_purchase(
     bought: TdtObjectReader, buys: PurchaseKind, life: int, notes: TdtNotes
 ) -> Purchase:
     """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
-    amount = max(0, notes.to_cents(bought.read_number("Amount", "Fee")))
-    bounty = max(0, notes.to_cents(bought.read_number("PersonalBounty", "BountyChipCost")))
-    rake = sum(max(0, notes.to_cents(part)) for part in bought.read_numbers("Rake"))
+    amount = notes.to_positive_cents(bought.read_number("Amount", "Fee"))
+    bounty = notes.to_positive_cents(bought.read_number("PersonalBounty", "BountyChipCost"))
+    rake = sum(map(notes.to_positive_cents, bought.read_numbers("Rake")))
     if rake > amount:
         notes.count_note(RAKE_TOO_LARGE)
     return Purchase(
@@ -158,10 +155,9 @@ def compute_bounties(
     found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool
 ) -> dict[str, int]:
     """
-    What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he
-    bought since he came back the last time, several hunters in equal parts. Where only those who
-    bought one may win one, and where nobody is named, the player keeps his; the winner keeps his
-    own.
+    Bounties won, in money. Whoever knocks a player out gets the chips bought since that player
+    came back the last time, several hunters in equal parts. Where only those who bought one may
+    win one, and where nobody is named, players keep theirs; so does the winner.
     """
     buyers = {
         entrant.ref for entrant in found if any(bought.bounty for bought in entrant.purchases)
@@ -172,12 +168,12 @@ def compute_bounties(
         for life in entry.lives:
             chips += life.bought.bounty
             if life.out and chips:
-                hunters = [hunter for hunter in life.by if hunter in buyers or not restricted] or [
-                    entry.ref
-                ]
-                for ref, share in zip(
-                    hunters, split_into_equal_shares(chips, len(hunters)), strict=True
-                ):
+                hunters = life.by
+                if restricted:
+                    hunters = tuple(hunter for hunter in hunters if hunter in buyers)
+                hunters = hunters or (entry.ref,)
+                shares = split_into_equal_shares(chips, len(hunters))
+                for ref, share in zip(hunters, shares, strict=True):
                     won[ref] += share
                 chips = 0
         if is_over:

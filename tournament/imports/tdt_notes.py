@@ -9,7 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from unicodedata import category, normalize
 
 from tournament.club.player_names import NEVER, TURNERS, UNSEEN
-from tournament.engine.messages import Message, _, ngettext, say, say_count
+from tournament.engine.messages import Fact, Message, Money, ngettext, say, say_count
 from tournament.engine.money import MOST_CENTS, Currency
 
 Forms = tuple[str, str]
@@ -32,18 +32,22 @@ CUT = ngettext(
 
 @dataclass(slots=True)
 class TdtNotes:
-    """Sentences in the order in which they came up; what happens often is counted."""
+    """Import notes in the order in which they came up; what happens often is counted."""
 
     currency: Currency
     lines: dict[Message, None] = field(default_factory=dict)
     counted: Counter[Forms] = field(default_factory=Counter)
 
-    def add_note(self, line: Message) -> None:
-        """Say this, once."""
-        self.lines[line] = None
+    def add_note(self, text: str, **facts: Fact) -> None:
+        """Note for the import preview; the same one stands there once."""
+        self.lines[say(text, **facts)] = None
+
+    def add_count_note(self, forms: Forms, count: int) -> None:
+        """The same about several."""
+        self.lines[say_count(forms, count)] = None
 
     def count_note(self, forms: Forms) -> None:
-        """Say how often this was so."""
+        """Count how often this was so; the note stands below the others."""
         self.counted[forms] += 1
 
     def list_messages(self) -> tuple[Message, ...]:
@@ -60,6 +64,14 @@ class TdtNotes:
             self.count_note(ROUNDED)
         return int(exact * self.currency.whole)
 
+    def to_positive_cents(self, amount: Decimal) -> int:
+        """The same of an amount that cannot be less than nothing."""
+        return max(0, self.to_cents(amount))
+
+    def to_money(self, cents: int) -> Money:
+        """An amount as a note shows it."""
+        return Money(cents, self.currency.code, self.currency.digits)
+
     def clean_line(self, said: str, longest: int) -> str:
         """
         A text as it can be shown on one line: nothing unseen, and no longer than what is kept.
@@ -74,11 +86,3 @@ class TdtNotes:
             self.count_note(CUT)
             text = text[:longest].rstrip()
         return text if any(category(letter) not in UNSEEN for letter in text) else ""
-
-
-NO_CURRENCY = _("The file does not say in which currency; its amounts are read as {code}.")
-
-
-def build_currency_note(currency: Currency) -> Message:
-    """That the currency is a guess: the program keeps it in its settings, not in the file."""
-    return say(NO_CURRENCY, code=currency.code)

@@ -47,19 +47,16 @@ def list_pairs(value: Value) -> Iterator[tuple[str, Value]]:
     if isinstance(value, TdtCall):
         value = unwrap_call(value.given[0]) if value.given else None
         if isinstance(value, TdtArray):
-            entries = (unwrap_call(item) for item in value.items)
-            rows = [
-                entry.items
-                for entry in entries
-                if isinstance(entry, TdtArray) and len(entry.items) == 2
-            ]
-            yield from ((_to_text(key), item) for key, item in rows)
+            for entry in map(unwrap_call, value.items):
+                if isinstance(entry, TdtArray) and len(entry.items) == 2:
+                    yield _to_text(entry.items[0]), entry.items[1]
             return
     value = unwrap_call(value)
     if isinstance(value, TdtObject):
         yield from value.fields.items()
     elif isinstance(value, TdtArray):
-        yield from ((str(at), item) for at, item in enumerate(value.items))
+        for at, item in enumerate(value.items):
+            yield str(at), item
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +72,8 @@ class TdtObjectReader:
 
     def read_value(self, *names: str) -> Value:
         """The first of these fields that says something; versions differ in their names."""
-        self.asked.taken.update(self.build_field_path(name) for name in names)
-        found = (unwrap_call(self.fields.get(name)) for name in names)
-        return next((value for value in found if value is not None), None)
+        self.skip_fields(*names)
+        return self._get_field(self._find_field_name(*names))
 
     def build_field_path(self, name: str) -> str:
         """Where a field of this object stands in the file."""
@@ -114,14 +110,12 @@ class TdtObjectReader:
 
     def read_numbers(self, *names: str) -> tuple[Decimal, ...]:
         """All numbers of a row; a single number is a row of one."""
-        found = (_to_number(item) for item in _list_items(self.read_value(*names)))
-        return tuple(item for item in found if item is not None)
+        found = map(_to_number, _list_items(self.read_value(*names)))
+        return tuple(number for number in found if number is not None)
 
     def read_texts(self, *names: str) -> tuple[str, ...]:
         """All words of a row; a single one is a row of one."""
-        return tuple(
-            said for item in _list_items(self.read_value(*names)) if (said := _to_text(item))
-        )
+        return tuple(filter(None, map(_to_text, _list_items(self.read_value(*names)))))
 
     def read_part(self, *names: str) -> "TdtObjectReader":
         """An object within this one; one without fields where there is none."""
@@ -133,51 +127,51 @@ class TdtObjectReader:
     def read_parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
         """The objects of a row, in their order."""
         name = self._find_field_name(*names)
-        return tuple(
-            record
-            for item in _list_items(unwrap_call(self.fields.get(name)))
-            if (record := self._open_record(name, unwrap_call(item))) is not None
-        )
+        records = (self._open_record(name, item) for item in _list_items(self._get_field(name)))
+        return tuple(record for record in records if record is not None)
 
     def read_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
         """The objects of a map with their keys."""
         name = self._find_field_name(*names)
         self.asked.keyed.add(self.build_field_path(name))
-        found = (
-            (key, self._open_record(name, unwrap_call(item)))
-            for key, item in list_pairs(unwrap_call(self.fields.get(name)))
-        )
-        return tuple((key, record) for key, record in found if record is not None)
+        found: list[tuple[str, TdtObjectReader]] = []
+        for key, item in list_pairs(self._get_field(name)):
+            record = self._open_record(name, item)
+            if record is not None:
+                found.append((key, record))
+        return tuple(found)
 
     def skip_fields(self, *names: str) -> None:
         """Fields that mean nothing outside the program that wrote them."""
         self.asked.taken.update(self.build_field_path(name) for name in names)
 
+    def _get_field(self, name: str) -> Value:
+        return unwrap_call(self.fields.get(name))
+
     def _find_field_name(self, *names: str) -> str:
-        return next(
-            (name for name in names if unwrap_call(self.fields.get(name)) is not None), names[0]
-        )
+        return next((name for name in names if self._get_field(name) is not None), names[0])
 
     def _open_record(self, name: str, value: Value) -> "TdtObjectReader | None":
+        value = unwrap_call(value)
         if not isinstance(value, TdtObject):
             return None
-        self.asked.opened.add(self.build_field_path(name))
-        return TdtObjectReader(value.fields, self.build_field_path(name), self.asked)
+        where = self.build_field_path(name)
+        self.asked.opened.add(where)
+        return TdtObjectReader(value.fields, where, self.asked)
 
 
 def open_value(value: Value, zone: ZoneInfo) -> TdtObjectReader:
     """Begin to ask a file."""
     value = unwrap_call(value)
-    return TdtObjectReader(
-        value.fields if isinstance(value, TdtObject) else NOTHING, "", TdtFieldUsage(zone)
-    )
+    fields = value.fields if isinstance(value, TdtObject) else NOTHING
+    return TdtObjectReader(fields, "", TdtFieldUsage(zone))
 
 
 def _list_items(value: Value) -> tuple[Value, ...]:
     if isinstance(value, TdtCall):
         return tuple(item for _key, item in list_pairs(value))
     if isinstance(value, TdtArray):
-        return tuple(unwrap_call(item) for item in value.items)
+        return tuple(map(unwrap_call, value.items))
     return () if value is None else (value,)
 
 

@@ -60,8 +60,7 @@ def parse_tdt(text: str) -> Value:
     """
     reader = _TdtParser(text)
     value = reader.parse_value(0)
-    if reader.ahead.text == ";" and reader.ahead.kind is TdtTokenKind.MARK:
-        reader.take_token()
+    reader.take_mark(";")
     if reader.ahead.kind is not TdtTokenKind.END:
         raise reader.build_syntax_error()
     return value
@@ -108,10 +107,9 @@ class _TdtParser:
         if kind is TdtTokenKind.NUMBER:
             return number_of(self.take_token().text)
         if depth > DEEPEST:
-            line = line_of(self.text, self.ahead.end)
             raise refuse(
                 _("Line {line}: too much within each other. A .tdt file is not that deep."),
-                line=line,
+                line=line_of(self.text, self.ahead.end),
             )
         if kind is TdtTokenKind.NAME:
             return self.parse_name_or_call(depth)

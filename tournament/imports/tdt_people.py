@@ -22,15 +22,15 @@ def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes)
     name, nickname = _read_names(player, notes)
     info = player.read_part("Info", "PlayerInfo")
     info.skip_fields("UUID", "LastModified", "ImageRot")
-    emails = [said for key in ("Email1", "Email", "Email2") if (said := info.read_text(key))]
-    phones = [said for key in ("Phone1", "Phone", "Phone2") if (said := info.read_text(key))]
+    emails = _read_texts(info, "Email1", "Email", "Email2")
+    phones = _read_texts(info, "Phone1", "Phone", "Phone2")
     email = next((text for text in emails if is_email(text)), "")
     phone = next((text for text in phones if len(text) <= LONGEST_PHONE), "")
     beside = (
         info.read_text("Notes", "Note"),
         *(text for text in emails if text != email),
         *(text for text in phones if text != phone),
-        ", ".join(said for key in ADDRESS if (said := info.read_text(key))),
+        ", ".join(_read_texts(info, *ADDRESS)),
     )
     return IncomingPlayer(
         ref,
@@ -38,7 +38,7 @@ def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes)
         nickname,
         email,
         notes.clean_line(phone, LONGEST_PHONE),
-        notes.clean_line("; ".join(said for said in beside if said), LONGEST_NOTE),
+        notes.clean_line("; ".join(filter(None, beside)), LONGEST_NOTE),
     )
 
 
@@ -51,6 +51,10 @@ def is_email(said: str) -> bool:
     return len(said) <= LONGEST_EMAIL
 
 
+def _read_texts(info: TdtObjectReader, *names: str) -> list[str]:
+    return [text for name in names if (text := info.read_text(name))]
+
+
 def _read_names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
     spoken = notes.clean_line(player.read_text("Name", "PlayerName"), LONGEST_NAME)
     names = player.read_part("Name", "PlayerName")
@@ -60,6 +64,6 @@ def _read_names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
         LONGEST_NAME,
     )
     called = names.read_text("Nickname", "NickName") or player.read_text("Nickname")
-    if whole or spoken:
-        return whole or spoken, notes.clean_line(called, LONGEST_NICKNAME)
+    if name := whole or spoken:
+        return name, notes.clean_line(called, LONGEST_NICKNAME)
     return notes.clean_line(called, LONGEST_NAME), ""

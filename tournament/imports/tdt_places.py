@@ -1,6 +1,5 @@
 """
-Who was placed where in the night of a `.tdt` file: by when everybody went out last, and by what was
-agreed.
+Ranking of a `.tdt` file: places by when everybody went out last, and by what was agreed.
 """
 
 from collections.abc import Sequence
@@ -76,24 +75,22 @@ def read_chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
 def _read_chop(chop: TdtObjectReader) -> TdtChop:
     method = chop.read_count("CashMethod", most=BY_ICM)
     chop.skip_fields("Awarded", "PointsMethod")
-    portions, ranks = {}, {}
+    portions = {}
+    ranks = {}
     for ref, portion in chop.read_keyed_parts("Portions"):
         weight = portion.read_number(PORTIONS[method]) * WHOLE_PARTS
         portion.skip_fields(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
-        rank = max(
-            Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.read_number("RelativeRank"))
-        )
-        portions[ref], ranks[ref] = (
-            int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))),
-            int(rank),
-        )
+        rank = portion.read_number("RelativeRank")
+        portions[ref] = int(max(Decimal(0), min(Decimal(MOST_PARTS), weight)))
+        ranks[ref] = int(max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), rank)))
     return TdtChop(portions, ranks)
 
 
 def rank_entrants(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> TdtRanking:
     """
-    The later somebody went out, the better his place; who went out at the same moment shares one,
-    unless a chop ranks them. Those who still play have no place, except for the only one left.
+    Rank the entrants. The later they went out, the better the place; who went out at the same
+    moment shares one, unless a chop ranks them. Those who still play have no place, except for the
+    only one left.
     """
     still_in = [entrant.ref for entrant in found if entrant.is_in]
     out = [
@@ -104,17 +101,16 @@ def rank_entrants(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> Tdt
     out.sort(key=_read_out_time, reverse=True)
     groups: list[TdtPlaceGroup] = []
     free = len(still_in) + 1
-    for _moment, group in groupby(out, key=_read_out_time):
-        refs = tuple(entrant.ref for entrant in group)
+    for _moment, together in groupby(out, key=_read_out_time):
+        refs = tuple(entrant.ref for entrant in together)
         groups.append(TdtPlaceGroup(free, refs, _chop_of(refs, agreed)))
         free += len(refs)
     if len(still_in) == 1 and groups:
         groups.insert(0, TdtPlaceGroup(1, tuple(still_in)))
-    return TdtRanking(
-        len(still_in),
-        tuple(groups),
-        {ref: place for group in groups for ref, place in _rank_group(group)},
-    )
+    places: dict[str, int] = {}
+    for group in groups:
+        places |= _rank_group(group)
+    return TdtRanking(len(still_in), tuple(groups), places)
 
 
 def _read_out_time(entry: TdtEntrant) -> int:
@@ -122,15 +118,13 @@ def _read_out_time(entry: TdtEntrant) -> int:
 
 
 def _chop_of(refs: tuple[str, ...], agreed: Sequence[TdtChop]) -> TdtChop | None:
-    return (
-        next((chop for chop in agreed if chop.portions.keys() >= set(refs)), None)
-        if len(refs) > 1
-        else None
-    )
+    if len(refs) == 1:
+        return None
+    return next((chop for chop in agreed if chop.portions.keys() >= set(refs)), None)
 
 
-def _rank_group(group: TdtPlaceGroup) -> list[tuple[str, int]]:
+def _rank_group(group: TdtPlaceGroup) -> dict[str, int]:
     """Place by place; a chop may put some of those who share before others."""
     ranks = group.chop.ranks if group.chop else dict.fromkeys(group.refs, 0)
     order = sorted(ranks[ref] for ref in group.refs)
-    return [(ref, group.first + order.index(ranks[ref])) for ref in group.refs]
+    return {ref: group.first + order.index(ranks[ref]) for ref in group.refs}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from tournament.engine.messages import Money, Refusal, _, say
+from tournament.engine.messages import Refusal, _
 from tournament.engine.money import split_by_weight, split_into_equal_shares
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
@@ -58,7 +58,8 @@ def read_prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple
 
 def _read_prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
     prize.skip_fields(*BOOKKEEPING)
-    kind, number = prize.read_count("AmountType", most=NO_MONEY), prize.read_number("Amount")
+    kind = prize.read_count("AmountType", most=NO_MONEY)
+    number = prize.read_number("Amount")
     thing = notes.clean_line(prize.read_text("NonMonetary"), LONGEST_WHAT)
     adjusted = prize.read_number("Adjustment")
     if prize.has_number("CalculatedAmount"):
@@ -93,25 +94,22 @@ def compute_winnings(
     for prize in found:
         if prize.thing and not prize.place:
             notes.add_note(
-                say(_("The prize “{what}” is not money; it was not imported."), what=prize.thing)
+                _("The prize “{what}” is not money; it was not imported."), what=prize.thing
             )
         winners = tuple(sorted(_find_winners(prize, ranked, order), key=order.__getitem__))
         if winners:
             shared[winners] = shared.get(winners, 0) + prize.amount
         elif prize.amount and ranked.is_over:
             notes.add_note(
-                say(
-                    _("Nobody was given the prize “{name}” of {amount}."),
-                    name=prize.name,
-                    amount=_to_money(prize.amount, notes),
-                )
+                _("Nobody was given the prize “{name}” of {amount}."),
+                name=prize.name,
+                amount=notes.to_money(prize.amount),
             )
     won = dict.fromkeys(refs, 0)
     agreed = {frozenset(group.refs): group.chop for group in ranked.together}
     for winners, amount in shared.items():
-        for ref, share in zip(
-            winners, _share_amount(winners, amount, agreed.get(frozenset(winners))), strict=True
-        ):
+        shares = _share_amount(winners, amount, agreed.get(frozenset(winners)))
+        for ref, share in zip(winners, shares, strict=True):
             won[ref] += share
     return won
 
@@ -131,28 +129,21 @@ def _share_amount(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> S
     How those who chopped share an amount: in proportion to what each was to get, which is that
     where it adds up.
     """
-    if chop is None:
-        return split_into_equal_shares(amount, len(refs))
-    weights = [chop.portions[ref] for ref in refs]
-    return (
-        split_by_weight(amount, weights)
-        if any(weights)
-        else split_into_equal_shares(amount, len(refs))
-    )
+    weights = [chop.portions[ref] for ref in refs] if chop else []
+    if any(weights):
+        return split_by_weight(amount, weights)
+    return split_into_equal_shares(amount, len(refs))
 
 
 def list_deal_players(ranked: TdtRanking) -> frozenset[str]:
     """
     Who ended the night by a deal: those who share the first place, or the places from the first on.
     """
-    first = ranked.together[0] if ranked.is_over and ranked.together else None
-    return (
-        frozenset(first.refs) if first and first.first == 1 and len(first.refs) > 1 else frozenset()
-    )
-
-
-def _to_money(cents: int, notes: TdtNotes) -> Money:
-    return Money(cents, notes.currency.code, notes.currency.digits)
+    if ranked.is_over and ranked.together:
+        first = ranked.together[0]
+        if first.first == 1 and len(first.refs) > 1:
+            return frozenset(first.refs)
+    return frozenset()
 
 
 # --- the plan

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from tournament.engine.messages import Refusal, _, ngettext, say
+from tournament.engine.messages import Refusal, _, ngettext
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
 from tournament.schedule.values import (
@@ -62,13 +62,13 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
     ]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
-        notes.add_note(say(_("The schedule begins with a break; it was left out.")))
+        notes.add_note(_("The schedule begins with a break; it was left out."))
     while rows and isinstance(rows[-1].step, Break):
         rows.pop()
-        notes.add_note(say(_("The schedule ends with a break; it was left out.")))
+        notes.add_note(_("The schedule ends with a break; it was left out."))
     if len(rows) > MOST_STEPS:
         notes.add_note(
-            say(_("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS)
+            _("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS
         )
         rows = [
             *rows[: MOST_STEPS - 1],
@@ -80,7 +80,7 @@ def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | N
     try:
         check_structure(structure)
     except Refusal as refused:
-        notes.add_note(say(_("The schedule was not imported. {why}"), why=refused.line))
+        notes.add_note(_("The schedule was not imported. {why}"), why=refused.line)
         return None
     return structure
 
@@ -143,18 +143,11 @@ def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
 
 def _list_chip_values(tournament: TdtObjectReader) -> list[int]:
     """The values of the chips in use, the smallest first."""
-    chips = tournament.read_part("Chips").read_parts("Chips")
-    return sorted(
-        {
-            value
-            for chip in chips
-            if chip.read_flag("Use", otherwise=True) and (value := _read_chip_value(chip)) > 0
-        }
-    )
-
-
-def _read_chip_value(chip: TdtObjectReader) -> int:
-    return _to_chips(chip.read_number("Value"))[0]
+    values: set[int] = set()
+    for chip in tournament.read_part("Chips").read_parts("Chips"):
+        if chip.read_flag("Use", otherwise=True):
+            values.update(_to_chips(chip.read_number("Value")))
+    return sorted(value for value in values if value > 0)
 
 
 def _add_color_ups(
@@ -175,11 +168,9 @@ def _add_color_ups(
             step = Break(step.minutes, step.label, gone)
             if not gone:
                 notes.add_note(
-                    say(
-                        _(
-                            "A colour-up was found at which no chip can go; say in the schedule "
-                            "which do."
-                        )
+                    _(
+                        "A colour-up was found at which no chip can go; say in the schedule "
+                        "which do."
                     )
                 )
         steps.append(step)
@@ -187,10 +178,11 @@ def _add_color_ups(
 
 
 def _list_amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
-    levels = [row.step for row in rows if isinstance(row.step, Level)]
-    return tuple(
-        {amount for level in levels for amount in (level.small, level.big, level.ante) if amount}
-    )
+    amounts: set[int] = set()
+    for row in rows:
+        if isinstance(row.step, Level):
+            amounts |= {row.step.small, row.step.big, row.step.ante}
+    return tuple(amounts - {0})
 
 
 def _find_removable_chips(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:

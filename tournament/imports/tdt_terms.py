@@ -6,7 +6,7 @@ chips.
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tournament.engine.messages import Money, Refusal, _, say
+from tournament.engine.messages import Refusal, _
 from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_object_reader import TdtObjectReader
 from tournament.money.values.terms import (
@@ -44,7 +44,7 @@ def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> 
         made |= dict(_read_offers(money, buys, bounties, notes))
     if len(made) > MOST_OFFERS:
         notes.add_note(
-            say(_("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS)
+            _("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS
         )
     offers = tuple(made)[:MOST_OFFERS]
     posted = Terms(
@@ -52,13 +52,13 @@ def read_terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> 
         offers,
         tuple(_build_fees(made, offers, notes))[:MOST_FEES],
         BountyKind.FIXED if bounties else BountyKind.NONE,
-        max(0, notes.to_cents(money.read_number("GuaranteedPot"))),
-        max(0, notes.to_cents(money.read_number("HouseContribution"))),
+        notes.to_positive_cents(money.read_number("GuaranteedPot")),
+        notes.to_positive_cents(money.read_number("HouseContribution")),
     )
     try:
         check_terms(posted)
     except Refusal as refused:
-        notes.add_note(say(_("The prices were not imported. {why}"), why=refused.line))
+        notes.add_note(_("The prices were not imported. {why}"), why=refused.line)
         return None
     return posted
 
@@ -93,16 +93,12 @@ def _read_offer(
     bounties: bool,
     notes: TdtNotes,
 ) -> tuple[Offer, Rakes]:
-    fee = max(0, notes.to_cents(profile.read_number("Fee", "EntryFee")))
-    bounty = (
-        max(0, notes.to_cents(profile.read_number("BountyChipCost", "DefaultBounty")))
-        if bounties
-        else 0
-    )
-    last, most = (
-        kind.read_count("LastRound", most=MOST_TIMES),
-        kind.read_count("MaxPerPlayer", most=MANY),
-    )
+    fee = notes.to_positive_cents(profile.read_number("Fee", "EntryFee"))
+    bounty = 0
+    if bounties:
+        bounty = notes.to_positive_cents(profile.read_number("BountyChipCost", "DefaultBounty"))
+    last = kind.read_count("LastRound", most=MOST_TIMES)
+    most = kind.read_count("MaxPerPlayer", most=MANY)
     limit = 1 if buys is PurchaseKind.BUY_IN else 0 if most == MANY else most
     anybody = buys is PurchaseKind.ADD_ON or (
         buys is PurchaseKind.REBUY and money.read_flag("AllowInTourneyRebuys")
@@ -117,8 +113,7 @@ def _read_offer(
         None if anybody else 0,
         PurchaseWindow(WindowEnd.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else PurchaseWindow(),
     )
-    rakes = tuple(max(0, notes.to_cents(rake)) for rake in profile.read_numbers("Rake", "PPRake"))
-    return offer, rakes
+    return offer, tuple(map(notes.to_positive_cents, profile.read_numbers("Rake", "PPRake")))
 
 
 def _build_fees(
@@ -133,17 +128,13 @@ def _build_fees(
         usual = made[same[0]] if same else ()
         if any(made[offer] != usual for offer in same):
             notes.add_note(
-                say(
-                    _(
-                        "The rake differs between profiles; the fees of the schedule follow the "
-                        "usual one."
-                    )
+                _(
+                    "The rake differs between profiles; the fees of the schedule follow the "
+                    "usual one."
                 )
             )
         if any(sum(usual) + offer.bounty > offer.price for offer in same):
-            notes.add_note(
-                say(_("A rake is larger than its price; it was left out of the prices."))
-            )
+            notes.add_note(_("A rake is larger than its price; it was left out of the prices."))
             continue
         for number, rake in enumerate(usual, 1):
             if rake:
@@ -165,8 +156,9 @@ def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNot
             for percent in percents
         )
     else:
-        taken = sum(max(0, notes.to_cents(amount)) for amount in amounts)
+        taken = sum(map(notes.to_positive_cents, amounts))
     if taken:
-        told = Money(taken, notes.currency.code, notes.currency.digits)
-        notes.add_note(say(_("A fixed rake of {amount} was taken from the pot."), amount=told))
+        notes.add_note(
+            _("A fixed rake of {amount} was taken from the pot."), amount=notes.to_money(taken)
+        )
     return taken

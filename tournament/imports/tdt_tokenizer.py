@@ -76,11 +76,10 @@ def build_truncation_error(text: str) -> Refusal:
 
 def build_sign_error(text: str, at: int, sign: str) -> Refusal:
     """What is said of a sign that the grammar does not have there."""
-    shown = sign[:20] if sign.isprintable() else "?"
     return refuse(
         _("Line {line}: “{sign}” has no place there. Is it a .tdt file?"),
         line=line_of(text, at),
-        sign=shown,
+        sign=sign[:20] if sign.isprintable() else "?",
     )
 
 
@@ -95,10 +94,11 @@ def tokenize_text(text: str) -> Iterator[TdtToken]:
         if found is None:
             raise _build_token_error(text, at)
         kind = KINDS[found.lastgroup or ""]
-        said, at = found[kind.value], found.end()
-        yield TdtToken(
-            kind, unescape_string(said[1:-1]) if kind is TdtTokenKind.STRING else said, at
-        )
+        said = found[kind.value]
+        if kind is TdtTokenKind.STRING:
+            said = unescape_string(said[1:-1])
+        at = found.end()
+        yield TdtToken(kind, said, at)
         if kind is TdtTokenKind.END:
             return
     raise refuse(_("The file holds more than one night can. Nothing was imported."))

@@ -1,6 +1,5 @@
 """
-What a `.tdt` file says that has no place here: every field that nobody asked for, told once with
-what it holds.
+Unused fields of a `.tdt` file: every field that nobody asked for, listed once with what it holds.
 """
 
 from collections.abc import Iterator
@@ -60,16 +59,15 @@ def list_unused_fields(value: Value, asked: TdtFieldUsage) -> tuple[UnusedField,
 
 def _walk_value(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tuple[str, str]]:
     """Places and what is left there; fields of one kind of object stand at one place."""
+    items = [value]
     if where in asked.keyed or (
         isinstance(value, TdtCall) and value.name in MAPS and where in asked.opened
     ):
-        for _key, item in list_pairs(value):
-            yield from _walk_record(unwrap_call(item), where, asked)
+        items = [item for _key, item in list_pairs(value)]
     elif isinstance(value, TdtArray):
-        for item in value.items:
-            yield from _walk_record(unwrap_call(item), where, asked)
-    else:
-        yield from _walk_record(value, where, asked)
+        items = list(value.items)
+    for item in items:
+        yield from _walk_record(unwrap_call(item), where, asked)
 
 
 def _walk_record(value: Value, where: str, asked: TdtFieldUsage) -> Iterator[tuple[str, str]]:
@@ -93,8 +91,10 @@ def _value_text(value: Value) -> str:
     if isinstance(value, Decimal) and value:
         return decimal_text(value)
     if isinstance(value, TdtObject | TdtArray | TdtCall):
-        leaves = [said for leaf in _list_leaves(value) if (said := _value_text(leaf))]
-        return leaves[0] if len(leaves) == 1 else f"({len(leaves)})" if leaves else ""
+        leaves = list(filter(None, map(_value_text, _list_leaves(value))))
+        if len(leaves) > 1:
+            return f"({len(leaves)})"
+        return leaves[0] if leaves else ""
     return ""
 
 

@@ -17,7 +17,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.imports.size_limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
+from tournament.imports.size_limits import MOST_LETTERS, check_shape
 
 LOOKS = 4096
 """The clock is looked at after so many elements."""
@@ -149,10 +149,13 @@ class SheetHandler(XlsxPartHandler):
         self, deadline: float, texts: list[str], days: list[bool], epoch: datetime
     ) -> None:
         super().__init__(deadline)
-        self.texts, self.days, self.epoch = texts, days, epoch
+        self.texts = texts
+        self.days = days
+        self.epoch = epoch
         self.rows: dict[int, dict[int, str]] = {}
         self.row = self.column = -1
-        self.kind, self.is_day = "n", False
+        self.kind = "n"
+        self.is_day = False
         self.parts: list[str] | None = None
         self.kept: list[str] = []
 
@@ -160,24 +163,16 @@ class SheetHandler(XlsxPartHandler):
         """A row, a cell, or what is in it."""
         if name == "c":
             self.column = column_of(attrs.get("r", ""), self.column + 1)
-            self.kind, style = attrs.get("t", "n"), attrs.get("s", "")
-            self.is_day = (
-                style.isascii() and style.isdigit() and len(style) < 6 and self._is_day(int(style))
-            )
+            self.kind = attrs.get("t", "n")
+            style = _read_index(attrs.get("s", ""))
+            self.is_day = style is not None and style < len(self.days) and self.days[style]
             self.kept = []
         elif name in ("v", "t"):
             self.parts = []
         elif name == "row":
-            number = attrs.get("r", "")
-            self.row = (
-                int(number) - 1
-                if number.isascii() and number.isdigit() and len(number) < 9
-                else self.row + 1
-            )
+            number = _read_index(attrs.get("r", ""))
+            self.row = self.row + 1 if number is None else number - 1
             self.column = -1
-
-    def _is_day(self, style: int) -> bool:
-        return style < len(self.days) and self.days[style]
 
     def characters(self, content: str) -> None:
         """Letters of a value."""
@@ -191,20 +186,9 @@ class SheetHandler(XlsxPartHandler):
             self.parts = None
         elif name == "c" and self.kept:
             if text := self._cell_text("".join(self.kept)[: MOST_LETTERS + 1]):
-                self._store_cell(text)
+                check_shape(self.row + 1, self.column + 1)
+                self.rows.setdefault(self.row, {})[self.column] = text
             self.kept = []
-
-    def _store_cell(self, text: str) -> None:
-        if self.row > MOST_ROWS:
-            raise refuse(
-                _("There are more than {most} rows. Import them in parts."), most=MOST_ROWS
-            )
-        if self.column >= MOST_COLUMNS:
-            raise refuse(
-                _("There are more than {most} columns. Remove those that are not needed."),
-                most=MOST_COLUMNS,
-            )
-        self.rows.setdefault(self.row, {})[self.column] = text
 
     def _cell_text(self, value: str) -> str:
         """What a cell says, by its kind."""
@@ -218,6 +202,11 @@ class SheetHandler(XlsxPartHandler):
         if self.kind == "d":
             return value.strip().replace("T", " ").removesuffix(" 00:00:00")
         return number_text(value.strip(), self.epoch if self.is_day else None)
+
+
+def _read_index(text: str) -> int | None:
+    """A number of a row or a style as the file writes it; None if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
 
 
 def column_of(place: str, otherwise: int) -> int:
@@ -276,12 +265,9 @@ def number_text(value: str, epoch: datetime | None) -> str:
 def day_text(day: object) -> str:
     """A day, with the time of day where there is one."""
     if isinstance(day, datetime):
-        whole = (day.hour, day.minute, day.second) == (0, 0, 0)
-        return (
-            day.date().isoformat()
-            if whole
-            else day.isoformat(" ", "seconds" if day.second else "minutes")
-        )
+        if (day.hour, day.minute, day.second) == (0, 0, 0):
+            return day.date().isoformat()
+        return day.isoformat(" ", "seconds" if day.second else "minutes")
     if isinstance(day, date):
         return day.isoformat()
     if isinstance(day, time_of_day):

@@ -9,7 +9,6 @@ import re
 import time
 import zipfile
 import zlib
-from dataclasses import dataclass
 
 from defusedxml.sax import parseString
 
@@ -35,13 +34,18 @@ DAMAGED = _(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class WorkbookSheet:
-    """One sheet of a workbook, and what the others are called."""
-
-    rows: tuple[tuple[str, ...], ...]
-    sheets: tuple[str, ...]
-    sheet: str
+WorkbookSheet = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], str]
+"""The rows of one sheet, what all sheets are called, and what this one is."""
+ARCHIVE_TROUBLES = (
+    zipfile.BadZipFile,
+    zlib.error,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    OSError,
+    ValueError,
+)
+"""What a damaged archive raises while it is unpacked."""
 
 
 def read_xlsx(content: bytes, sheet: str = "") -> WorkbookSheet:
@@ -65,7 +69,8 @@ def _read_workbook(parts: dict[str, bytes], sheet: str, deadline: float) -> Work
     if sheet and sheet not in names:
         raise refuse(_("There is no sheet “{sheet}” in this workbook."), sheet=sheet)
     of_kind = {kind: _resolve_target(target) for kind, target in contents.targets.values()}
-    texts, formats = SharedStringsHandler(deadline), StylesHandler(deadline)
+    texts = SharedStringsHandler(deadline)
+    formats = StylesHandler(deadline)
     _parse_part(parts, of_kind.get("sharedStrings", ""), texts)
     _parse_part(parts, of_kind.get("styles", ""), formats)
     for name in (sheet,) if sheet else names:
@@ -73,8 +78,8 @@ def _read_workbook(parts: dict[str, bytes], sheet: str, deadline: float) -> Work
         cells = SheetHandler(deadline, texts.texts, formats.days, contents.epoch)
         _parse_part(parts, _resolve_target(target), cells)
         if cells.rows:
-            return WorkbookSheet(_build_rows(cells.rows), names, name)
-    return WorkbookSheet((), names, sheet or names[0])
+            return _build_rows(cells.rows), names, name
+    return (), names, sheet or names[0]
 
 
 def _parse_part(parts: dict[str, bytes], name: str, handler: XlsxPartHandler) -> None:
@@ -92,10 +97,11 @@ def _resolve_target(target: str) -> str:
 
 def _build_rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
     """All rows down to the last one that holds something, as long as their last cell."""
-    return tuple(
-        tuple(row.get(at, "") for at in range(max(row, default=-1) + 1))
-        for row in (found.get(number, {}) for number in range(max(found) + 1))
-    )
+    rows: list[tuple[str, ...]] = []
+    for number in range(max(found) + 1):
+        row = found.get(number, {})
+        rows.append(tuple(row.get(at, "") for at in range(max(row, default=-1) + 1)))
+    return tuple(rows)
 
 
 # --- before anything is parsed
@@ -116,15 +122,7 @@ def extract_parts(content: bytes) -> dict[str, bytes]:
             if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
                 raise _build_size_error()
             return _extract_entries(package, entries)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        NotImplementedError,
-        RuntimeError,
-        EOFError,
-        OSError,
-        ValueError,
-    ) as fault:
+    except ARCHIVE_TROUBLES as fault:
         raise refuse(DAMAGED) from fault
 
 
@@ -148,7 +146,8 @@ def _check_names(names: list[str]) -> None:
 
 def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[str, bytes]:
     """Everything unpacked once, counting: what a part says of its size is not believed."""
-    total, parts = 0, dict[str, bytes]()
+    total = 0
+    parts: dict[str, bytes] = {}
     for entry in entries:
         kept = bytearray()
         with package.open(entry) as opened:

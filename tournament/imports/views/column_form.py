@@ -15,7 +15,7 @@ from tournament.engine.messages import refuse
 from tournament.imports.column_detection import ColumnLayout, check_layout, find_heading_role
 from tournament.imports.column_roles import (
     OF_PLAYERS,
-    OF_RESULTS,
+    ONLY_RESULTS,
     ROLE_WORDS,
     ColumnRole,
     TableSubject,
@@ -82,11 +82,13 @@ def list_certain_roles(columns: Sequence[ImportColumnRow]) -> list[str]:
 
 def list_role_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All that a column can be, in groups."""
-    of_results = [role for role in OF_RESULTS if role not in OF_PLAYERS]
     return [
         ("", [(ColumnRole.IGNORE.value, _(ROLE_WORDS[ColumnRole.IGNORE]))]),
         (_("The player"), [(role.value, _(ROLE_WORDS[role])) for role in OF_PLAYERS]),
-        (_("The night and the result"), [(role.value, _(ROLE_WORDS[role])) for role in of_results]),
+        (
+            _("The night and the result"),
+            [(role.value, _(ROLE_WORDS[role])) for role in ONLY_RESULTS],
+        ),
     ]
 
 
