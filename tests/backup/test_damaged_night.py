@@ -224,7 +224,7 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     watch = Timekeeper()
     watch.check_nights(now(), changed=True)
     assert list(watch.nights) == [house.night.pk]
-    assert [line.text for line in _list_later_appearances(house.club, batch, {})] == [DAMAGED]
+    assert [line.text for line in _list_later_appearances(batch, {})] == [DAMAGED]
 
 
 def test_the_archive_of_the_club_says_what_is_missing(

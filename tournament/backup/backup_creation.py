@@ -48,24 +48,18 @@ def make_backup(
             folder = backup_folder.prepare_backups_folder()
             _refuse_without_room(folder)
             there = backup_folder.list_backups()
-            earlier = [backup for backup in there if backup.why is not BackupReason.HAND]
             place = backup_folder.choose_backup_path(why, now())
             manifest = write_backup(place, why, by, progress, _find_verified_seals(there))
             remember_damage(manifest)
         except (OSError, DatabaseError, sqlite3.Error) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
         apart = is_multi_club_backup(manifest)
-        before = next(
-            (
-                backup
-                for backup in earlier
-                if backup_folder.choose_retention_pool(backup.why, apart)
-                == backup_folder.choose_retention_pool(why, apart)
-            ),
-            None,
-        )
-        if why is not BackupReason.HAND and before is not None:
-            _delete_unchanged_backup(before, manifest)
+        if why is not BackupReason.HAND:
+            pool = backup_folder.choose_retention_pool(why, apart)
+            for before in there:
+                if backup_folder.choose_retention_pool(before.why, apart) == pool:
+                    _delete_unchanged_backup(before, manifest)
+                    break
         spared = backup_folder.find_newest_restorable() if manifest.damaged else None
         backup_folder.delete_old_backups(max(1, settings.BACKUPS_KEPT), apart, spared)
     made = backup_folder.find_backup(place.name)

@@ -59,14 +59,10 @@ def prepare_backups_folder() -> Path:
 
 def list_backups() -> tuple[StoredBackup, ...]:
     """Every backup in the folder, the newest first."""
-    found = (_to_stored_backup(file) for file in build_backups_path().glob("final-nine-*.zip"))
-    return tuple(
-        sorted(
-            (backup for backup in found if backup),
-            key=lambda backup: (backup.made_at, backup.number),
-            reverse=True,
-        )
-    )
+    files = build_backups_path().glob("final-nine-*.zip")
+    found = [backup for backup in map(_to_stored_backup, files) if backup]
+    found.sort(key=lambda backup: (backup.made_at, backup.number), reverse=True)
+    return tuple(found)
 
 
 def find_backup(name: str) -> StoredBackup | None:
@@ -93,7 +89,7 @@ def find_newest_restorable(night: int | None = None) -> StoredBackup | None:
         manifest = manifest_of(backup)
         if manifest is None or not _is_whole(backup, manifest):
             continue
-        if night is None or night in {told.number for told in manifest.nights}:
+        if night is None or any(row.number == night for row in manifest.nights):
             return backup
     return None
 

@@ -4,7 +4,6 @@ is made of it.
 """
 
 import hashlib
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,7 +30,6 @@ MOST_UNPACKED = 20 * 1024**3
 UNPACKED_PER_BYTE = 120
 """Journals become a tenth when packed; what becomes so much less was made to fill a disk."""
 ALWAYS_ALLOWED = 50 * 1024 * 1024
-MEMBER = re.compile(r"tables/([a-z]+\.[a-z_]+)\.jsonl")
 AT_ONCE = 1 << 20
 LINES = "tournament.journalentry"
 
@@ -114,7 +112,8 @@ def verify_backup(backup: BackupReader, progress: Progress) -> None:
     """
     Check every byte against its sum, every row against its table, every journal against its seals.
     """
-    done, total = 0, backup.manifest.rows
+    done = 0
+    total = backup.manifest.rows
     for table in backup.tables:
         part = backup.manifest.tables[table.label]
         try:
@@ -143,10 +142,9 @@ def _read_backup(archive: ZipFile) -> BackupReader:
     _refuse_newer(manifest)
     tables = list_backup_tables(manifest.migrations)
     members = {member.filename for member in archive.infolist()} - {MANIFEST}
-    labels = {found[1] for name in members if (found := MEMBER.fullmatch(name))}
-    if len(labels) != len(members) or not labels == set(manifest.tables) == {
-        table.label for table in tables
-    }:
+    named = {f"tables/{label}.jsonl" for label in manifest.tables}
+    wanted = {f"tables/{table.label}.jsonl" for table in tables}
+    if not members == named == wanted:
         raise ValueError("other parts than the first page names")
     return BackupReader(archive, manifest, tables)
 
@@ -159,10 +157,8 @@ def _read_archive_manifest(archive: ZipFile) -> Manifest:
 
 def _check_limits(archive: ZipFile) -> None:
     members = archive.infolist()
-    packed, unpacked = (
-        sum(member.compress_size for member in members),
-        sum(member.file_size for member in members),
-    )
+    packed = sum(member.compress_size for member in members)
+    unpacked = sum(member.file_size for member in members)
     size = Path(archive.filename or "").stat().st_size
     names = {member.filename for member in members}
     if any(member.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for member in members):

@@ -40,11 +40,9 @@ def find_due_backup(at: int) -> BackupRequest | None:
     if at - newest < DAY_MS:
         return None
     night = Tournament.objects.select_related("club").exclude(version=0).order_by("pk").first()
-    return (
-        None
-        if night is None
-        else BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
-    )
+    if night is None:
+        return None
+    return BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
 
 
 def _find_multi_club_backup(at: int) -> BackupRequest | None:
@@ -66,7 +64,8 @@ def _find_multi_club_backup(at: int) -> BackupRequest | None:
         >= DAY_MS
     ):
         return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
-    newest, ended = max((backup.made_at for backup in there), default=0), find_last_finished_night()
+    newest = max((backup.made_at for backup in there), default=0)
+    ended = find_last_finished_night()
     if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
         return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
     return None

@@ -55,23 +55,25 @@ def find_applied_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
         known = [(str(app), str(name)) for app, name in cursor.fetchall()]
-    return {
-        app: max(names)
-        for app in APPS
-        if (names := [name for other, name in known if other == app])
-    }
+    newest: dict[str, str] = {}
+    for app in APPS:
+        names = [name for other, name in known if other == app]
+        if names:
+            newest[app] = max(names)
+    return newest
 
 
 def list_backup_tables(applied: Applied) -> tuple[BackupTable, ...]:
     """The tables as they are after these migrations, in a lasting order."""
     state = MigrationLoader(None).project_state([(app, name) for app, name in applied.items()])
-    models = [
-        model
-        for app in APPS
-        for model in state.apps.get_app_config(app).get_models(include_auto_created=True)
-        if model._meta.managed and not model._meta.proxy and model._meta.label_lower not in LEFT_OUT
-    ]
-    return tuple(_build_backup_table(model) for model in sorted(models, key=_compute_sort_key))
+    tables: list[BackupTable] = []
+    for app in APPS:
+        models = state.apps.get_app_config(app).get_models(include_auto_created=True)
+        for model in sorted(models, key=lambda model: model._meta.label_lower):
+            meta = model._meta
+            if meta.managed and not meta.proxy and meta.label_lower not in LEFT_OUT:
+                tables.append(_build_backup_table(model))
+    return tuple(tables)
 
 
 def read_rows(connection: BaseDatabaseWrapper, table: BackupTable) -> Iterator[Row]:
@@ -141,10 +143,6 @@ def _build_backup_table(model: type[Model]) -> BackupTable:
     )
 
 
-def _compute_sort_key(model: type[Model]) -> tuple[int, str]:
-    return APPS.index(model._meta.app_label), model._meta.label_lower
-
-
 def _to_json_value(field: "Field[Any, Any]", value: Any) -> Any:
     if isinstance(field, JSONField) or value is None:
         return value
@@ -158,11 +156,9 @@ def _to_json_value(field: "Field[Any, Any]", value: Any) -> Any:
 def _from_json_value(field: "Field[Any, Any]", plain: Any) -> Any:
     if isinstance(field, JSONField) or plain is None:
         return plain
-    return (
-        b64decode(plain, validate=True)
-        if isinstance(field, BinaryField)
-        else field.to_python(plain)
-    )
+    if isinstance(field, BinaryField):
+        return b64decode(plain, validate=True)
+    return field.to_python(plain)
 
 
 def _build_converter(

@@ -145,10 +145,12 @@ def find_damaged_nights(
 def _lines_of(
     connection: BaseDatabaseWrapper, journals: BackupTable, night: int
 ) -> list[SealedLine]:
-    quote, names = connection.ops.quote_name, SealedLine.__slots__
+    quote = connection.ops.quote_name
+    names = SealedLine.__slots__
     columns = dict(zip(journals.names, journals.columns, strict=True))
     wanted = ", ".join(quote(columns[name]) for name in names)
-    ours, order = quote(columns["night_id"]), quote(columns["version"])
+    ours = quote(columns["night_id"])
+    order = quote(columns["version"])
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT {wanted} FROM {quote(journals.name)} WHERE {ours} = %s ORDER BY {order}",  # noqa: S608 - our own names
@@ -163,7 +165,8 @@ def _write_table(
     table: BackupTable,
     seen: Callable[[BackupTable, Row], None],
 ) -> TableDigest:
-    digest, rows = hashlib.sha256(), 0
+    digest = hashlib.sha256()
+    rows = 0
     with archive.open(f"tables/{table.label}.jsonl", "w", force_zip64=True) as member:
         for piece, count in _encode_rows(connection, table, seen):
             digest.update(piece)

@@ -24,10 +24,11 @@ def remember_damage(manifest: Manifest) -> None:
     if not found:
         forget_damage()
         return
-    beside = _build_damage_path().with_name(f"{_build_damage_path().name}.part")
+    file = _build_damage_path()
+    beside = file.with_name(f"{file.name}.part")
     beside.write_text(json.dumps({str(night.number): night.entry for night in found}))
     beside.chmod(0o600)
-    beside.replace(_build_damage_path())
+    beside.replace(file)
 
 
 def forget_damage() -> None:
@@ -38,10 +39,8 @@ def forget_damage() -> None:
 def list_damage_messages(club: Club) -> tuple[Message, ...]:
     """A sentence for each damaged night of a club; mostly none, and then nothing is asked."""
     try:
-        found = {
-            int(number): int(entry)
-            for number, entry in json.loads(_build_damage_path().read_text()).items()
-        }
+        kept = json.loads(_build_damage_path().read_text())
+        found = {int(number): int(entry) for number, entry in kept.items()}
     except (OSError, ValueError):
         return ()
     nights = Tournament.objects.filter(club=club, pk__in=found).order_by("pk")

@@ -109,7 +109,8 @@ class PostgresLocation:
             cursor.execute("SET LOCAL lock_timeout = '5s'")
             cursor.execute("SELECT current_schema()")
             here = str(cursor.fetchone()[0])
-            new, there = _list_schema_tables(cursor, BESIDE), _list_schema_tables(cursor, here)
+            new = _list_schema_tables(cursor, BESIDE)
+            there = _list_schema_tables(cursor, here)
             kept = [name for name in there if name in new]
             if kept:
                 cursor.execute(f'CREATE SCHEMA "{old}"')
@@ -144,9 +145,8 @@ def _has_other_connections(cursor: Any) -> bool:
 def _close_connection_pool() -> None:
     """Also what lies ready in the pool counts as somebody who is connected."""
     connection.close()
-    close_pool = getattr(connection, "close_pool", None)
-    if close_pool is not None:
-        close_pool()
+    if hasattr(connection, "close_pool"):
+        connection.close_pool()
 
 
 def _list_schema_tables(cursor: Any, schema: str) -> list[str]:

@@ -64,19 +64,16 @@ def replay_journal(lines: Sequence[SealedLine]) -> State:
     The night that a sealed journal adds up to; `BrokenJournal` if it is not the one that was
     written down.
     """
+    fault: Exception | None = None
+    says = "it adds up to something else than was written down"
     try:
         state = journal_audit.replay_sealed_lines(lines).state
-        same = not lines or compute_digest(state) == lines[-1].digest
+        if not lines or compute_digest(state) == lines[-1].digest:
+            return state
     except Exception as why:  # an entry that was changed by hand can ask for anything
-        raise BrokenJournal(
-            journal_audit.find_damage(lines) or len(lines), f"it cannot be played again: {why!r}"
-        ) from why
-    if not same:
-        raise BrokenJournal(
-            journal_audit.find_damage(lines) or len(lines),
-            "it adds up to something else than was written down",
-        )
-    return state
+        fault = why
+        says = f"it cannot be played again: {why!r}"
+    raise BrokenJournal(journal_audit.find_damage(lines) or len(lines), says) from fault
 
 
 def verify_all_nights(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:

@@ -111,11 +111,11 @@ def read_manifest(content: bytes) -> Manifest:
         label: _read_table_digest(part)
         for label, part in _check_mapping(plain.pop("tables")).items()
     }
-    nights = tuple(_read_night(night) for night in plain.pop("nights"))
-    left_out = tuple(_check_text(name) for name in plain.pop("left_out"))
+    nights = tuple(map(_read_night, plain.pop("nights")))
+    left_out = tuple(map(_check_text, plain.pop("left_out")))
     damaged = plain.pop("damaged", None)
     if damaged is not None:
-        damaged = tuple(_read_damage(night) for night in damaged)
+        damaged = tuple(map(_read_damage, damaged))
     migrations = {
         app: _check_text(name) for app, name in _check_mapping(plain.pop("migrations")).items()
     }

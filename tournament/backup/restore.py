@@ -102,7 +102,8 @@ def _put_in_place(
     try:
         with switch_database(beside.create_staging()):
             _load_backup(backup, progress)
-            again, lost = _verify_restored_nights(backup, progress), count_unreadable_secrets()
+            again = _verify_restored_nights(backup, progress)
+            lost = count_unreadable_secrets()
         old = beside.activate_staging(
             datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S")
         )
@@ -155,9 +156,11 @@ def _load_backup(backup: BackupReader, progress: Progress) -> None:
 
 def _verify_restored_nights(backup: BackupReader, progress: Progress) -> int:
     """Every night is whole and stands where the backup says; results that differ are made again."""
-    again, meant = 0, {night.number: night for night in backup.manifest.nights if night.version}
+    again = 0
+    meant = {night.number: night for night in backup.manifest.nights if night.version}
     for looked in verify_all_nights(progress):
-        night, told = looked.night, meant.pop(looked.night.pk, None)
+        night = looked.night
+        told = meant.pop(looked.night.pk, None)
         if looked.fault or told is None or (night.version, night.head) != (told.version, told.head):
             raise refuse(BROKEN_JOURNAL, night=night.name)
         again += rebuild_results(looked)

@@ -8,7 +8,8 @@ from tournament.backup.restore import RestoreResult
 
 def restore_summary_text(done: RestoreResult) -> list[str]:
     """Sentence by sentence."""
-    nights, again = len(done.manifest.nights), done.results_again
+    nights = len(done.manifest.nights)
+    again = done.results_again
     whole = ngettext(
         "Restored: {count} night; its journal is whole.",
         "Restored: {count} nights; every journal is whole.",

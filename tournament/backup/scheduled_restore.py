@@ -71,11 +71,9 @@ def schedule_restore(
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     incoming = folder / f"incoming-{now()}.part"
     try:
-        with os.fdopen(
-            os.open(incoming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb"
-        ) as file:
-            for piece in content:
-                file.write(piece)
+        number = os.open(incoming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(number, "wb") as file:
+            file.writelines(content)
         manifest = verify_backup_file(incoming)
         cancel_scheduled_restore()
         incoming.replace(build_restore_path())
@@ -140,17 +138,15 @@ def run_scheduled_restore(
         lines = (_refusal_text(why),)
     if not isinstance(refusal, server_lock.DatabaseInUse | OtherClubsAffected):
         shutil.rmtree(_build_folder_path(), ignore_errors=True)
-    _write_json(
-        _build_outcome_path(), RestoreOutcome(now(), done=refusal is None, says=" ".join(lines))
-    )
+    outcome = RestoreOutcome(now(), done=refusal is None, says=" ".join(lines))
+    _write_json(_build_outcome_path(), outcome)
     for line in lines:
         say(line)
 
 
 def _refusal_text(why: Refusal) -> str:
-    return localize_fact(
-        say(STILL_RUNS) if isinstance(why, server_lock.DatabaseInUse) else why.line, zone_of("UTC")
-    )
+    line = say(STILL_RUNS) if isinstance(why, server_lock.DatabaseInUse) else why.line
+    return localize_fact(line, zone_of("UTC"))
 
 
 def _refuse_several_clubs() -> None:

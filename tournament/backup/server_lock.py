@@ -1,11 +1,11 @@
 """
-Whether a server runs on these nights: it holds a lock for as long as it lives, however it ends.
+File lock that a server holds on these nights for as long as it lives, however it ends.
 """
 
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -25,7 +25,7 @@ RESTORING = _(
 
 
 class DatabaseInUse(Refusal):
-    """Refused because of somebody who is at it just now; when he is gone, it can be done."""
+    """Refused because somebody is at it just now; when they are gone, it can be done."""
 
 
 def build_lock_path() -> Path:
@@ -34,21 +34,17 @@ def build_lock_path() -> Path:
     return file
 
 
-@contextmanager
-def hold_server_lock() -> Iterator[None]:
+def hold_server_lock() -> AbstractContextManager[None]:
     """Held by every server; several may, but none while the nights are being replaced."""
-    with _hold_lock(alone=False):
-        yield
+    return _hold_lock(alone=False)
 
 
-@contextmanager
-def hold_restore_lock() -> Iterator[None]:
+def hold_restore_lock() -> AbstractContextManager[None]:
     """
     Held by whoever puts other nights in the place of these; `DatabaseInUse` while a server or a
     worker runs.
     """
-    with _hold_lock(alone=True):
-        yield
+    return _hold_lock(alone=True)
 
 
 @contextmanager

@@ -94,7 +94,8 @@ def copy_sqlite(source: Path, to: Path) -> None:
 
 
 def _build_restart_limit() -> Any:
-    left, restarts = 1 << 62, 0
+    left = 1 << 62
+    restarts = 0
 
     def count_restarts(_status: int, remaining: int, _total: int) -> None:
         nonlocal left, restarts

@@ -3,8 +3,7 @@ A club's people, its nights and all their results as tables; a table has money o
 alone.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Collection, Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -83,7 +82,6 @@ def build_club_nights_sheets(club: Club, nights: Iterable[NightRow]) -> tuple[Sh
 
 
 def _build_night_row(night: NightRow) -> tuple[Cell, ...]:
-    paid_in = night.paid_in if night.knows_money else None
     return (
         night.began,
         night.name,
@@ -91,7 +89,7 @@ def _build_night_row(night: NightRow) -> tuple[Cell, ...]:
         night.entries,
         night.price,
         night.purse,
-        paid_in,
+        night.paid_in if night.knows_money else None,
         night.paid_places,
         night.began,
         night.ended,
@@ -125,7 +123,9 @@ def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple
         build_number_column("number", _("No. in the night")),
         build_number_column("player", _("No. in the club")),
     )
-    found = _group_by_night(list_named_results(club, {night.pk for night in nights}))
+    found: dict[int, list[NamedResult]] = {}
+    for result in list_named_results(club, {night.pk for night in nights}):
+        found.setdefault(result.night_id, []).append(result)
     return tuple(
         Sheet(
             f"results_{currency.code}",
@@ -141,12 +141,6 @@ def build_club_results_sheets(club: Club, nights: Collection[NightRow]) -> tuple
         )
         for currency, some in group_by_currency(nights)
     )
-
-
-def _group_by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
-    return {
-        night: tuple(some) for night, some in groupby(results, key=lambda result: result.night_id)
-    }
 
 
 def _build_result_row(night: NightRow, result: NamedResult) -> tuple[Cell, ...]:

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 from decimal import Decimal
 
@@ -51,9 +50,14 @@ def csv_of(sheet: Sheet) -> bytes:
     reader.
     """
     zone = zone_of(sheet.zone)
-    columns = [_build_cell_formatter(column.kind, sheet.currency, zone) for column in sheet.columns]
-    rows = ([write(cell) for cell, write in zip(row, columns, strict=True)] for row in sheet.rows)
-    return _encode_csv([[_title_text(column, sheet.currency) for column in sheet.columns], *rows])
+    kinds = [column.kind for column in sheet.columns]
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(_title_text(column, sheet.currency) for column in sheet.columns)
+    for row in sheet.rows:
+        cells = zip(row, kinds, strict=True)
+        writer.writerow([_format_cell(cell, kind, sheet.currency, zone) for cell, kind in cells])
+    return (BYTE_ORDER_MARK + replace_lone_surrogates(file.getvalue())).encode()
 
 
 def format_plain_amount(cents: int, currency: Currency) -> str:
@@ -70,44 +74,26 @@ def format_plain_amount(cents: int, currency: Currency) -> str:
     return f"{Decimal(cents).scaleb(-currency.digits):f}"
 
 
-def _encode_csv(lines: Iterable[Sequence[str | int]]) -> bytes:
-    file = io.StringIO()
-    csv.writer(file).writerows(lines)
-    return (BYTE_ORDER_MARK + replace_lone_surrogates(file.getvalue())).encode()
-
-
 def _title_text(column: SheetColumn, currency: Currency) -> str:
     """What a column is called; with the unit that its bare numbers leave out."""
     unit = {CellKind.MONEY: f" ({currency.code})", CellKind.PERCENT: " (%)"}.get(column.kind, "")
     return escape_formula(column.title + unit)
 
 
-def _build_cell_formatter(
-    kind: CellKind, currency: Currency, zone: tzinfo
-) -> Callable[[Cell], str | int]:
-    """How the cells of a column are written."""
-    write = _choose_number_formatter(kind, currency, zone)
-
-    def format_cell(cell: Cell) -> str | int:
-        if cell is None:
-            return ""
-        return escape_formula(cell) if isinstance(cell, str) else write(cell)
-
-    return format_cell
-
-
-def _choose_number_formatter(
-    kind: CellKind, currency: Currency, zone: tzinfo
-) -> Callable[[int], str | int]:
+def _format_cell(cell: Cell, kind: CellKind, currency: Currency, zone: tzinfo) -> str | int:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return escape_formula(cell)
     if kind is CellKind.MONEY:
-        return lambda cell: format_plain_amount(cell, currency)
+        return format_plain_amount(cell, currency)
     if kind in (CellKind.POINTS, CellKind.PERCENT):
-        return lambda cell: format_plain_amount(cell, HUNDREDTHS)
+        return format_plain_amount(cell, HUNDREDTHS)
     if kind is CellKind.TIME:
-        return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
+        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
     if kind is CellKind.DAY:
-        return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
-    return _format_span if kind is CellKind.SPAN else int
+        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
+    return _format_span(cell) if kind is CellKind.SPAN else cell
 
 
 def _format_span(ms: int) -> str:

@@ -40,8 +40,8 @@ def build_file_name(words: Iterable[str], ending: str) -> FileName:
     FileName(plain='friday-at-zoes-2026-05-01.csv', exact='Friday at Zoë’s 2026-05-01.csv')
     """
     found = [word for word in words if word]
-    slugs = [to_slug(word) for word in found]
-    plain = "-".join(slug for slug in slugs if slug)[:LONGEST].strip("-") or "final-nine"
+    slugs = map(to_slug, found)
+    plain = "-".join(filter(None, slugs))[:LONGEST].strip("-") or "final-nine"
     exact = _cut_to_bytes(_clean_exact_name(" ".join(found))).strip(" .") or plain
     return FileName(f"{plain}.{ending}", f"{exact}.{ending}")
 

@@ -41,7 +41,7 @@ def read_json_sheets(content: bytes) -> tuple[Sheet, ...]:
             raise refuse(
                 _("A newer release wrote this file. Update this program, then read it again.")
             )
-        return tuple(_read_sheet(sheet) for sheet in document["sheets"])
+        return tuple(map(_read_sheet, document["sheets"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
         raise refuse(
             _("This is no file of tables, or it was changed. Nothing was read.")
@@ -86,10 +86,11 @@ def _read_sheet(told: dict[str, Any]) -> Sheet:
         )
         for column in told["columns"]
     )
-    code, digits = _check_text(told["currency"]["code"]), told["currency"]["digits"]
+    code = _check_text(told["currency"]["code"])
+    digits = told["currency"]["digits"]
     if type(digits) is not int or not 0 <= digits <= MOST_DIGITS:
         raise ValueError(digits)
-    rows = tuple(tuple(_check_cell(cell) for cell in row) for row in told["rows"])
+    rows = tuple(tuple(map(_check_cell, row)) for row in told["rows"])
     if any(len(row) != len(columns) for row in rows):
         raise ValueError("a row has too many cells, or too few")
     return Sheet(
@@ -97,7 +98,7 @@ def _read_sheet(told: dict[str, Any]) -> Sheet:
         title=_check_text(told["title"]),
         columns=columns,
         rows=rows,
-        notes=tuple(_check_text(note) for note in told["notes"]),
+        notes=tuple(map(_check_text, told["notes"])),
         currency=Currency(code, digits),
         zone=_check_text(told["zone"]),
     )

@@ -135,7 +135,8 @@ def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
 
 
 def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell, ...]:
-    entry, moved = row.entry, row.moved
+    entry = row.entry
+    moved = row.moved
     sums = (moved.price, moved.into, moved.out, moved.aside)
     amount = moved.price or moved.into or -moved.out or moved.aside
     counts: tuple[Cell, ...] = (

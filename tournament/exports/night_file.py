@@ -82,7 +82,8 @@ class NightDocument:
 
 def build_night_file(night: Tournament) -> bytes:
     """The file of a night as it stands."""
-    moment, club = journal.build_snapshot(night), night.club
+    moment = journal.build_snapshot(night)
+    club = night.club
     about = NightFileInfo(moment.state.name, club.name, club.timezone, night.opened_at)
     return write_night(
         document_of(
@@ -119,13 +120,11 @@ def write_night(document: NightDocument) -> bytes:
         name: _to_json(to_plain(getattr(document, name), whole=True))
         for name in NightDocument.__slots__
     }
-    facts["people"] = _join_json_rows(
-        _to_json(to_plain(person, whole=True)) for person in document.people
-    )
+    people = (to_plain(person, whole=True) for person in document.people)
+    facts["people"] = _join_json_rows(map(_to_json, people))
     facts["journal"] = _join_json_rows(map(to_canonical_json, document.journal))
-    return (
-        "{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n"
-    ).encode()
+    rows = ",\n".join(f'"{name}":{fact}' for name, fact in facts.items())
+    return f"{{\n{rows}\n}}\n".encode()
 
 
 def _join_json_rows(written: Iterable[str]) -> str:

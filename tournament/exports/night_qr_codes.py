@@ -161,7 +161,8 @@ def _split_into_codes(packed: bytes) -> tuple[str, ...]:
     """
     As few parts as it takes, all about equally long, so that no code is finer than it must be.
     """
-    letters, check = _letters_of(packed), _compute_checksum(packed)
+    letters = _letters_of(packed)
+    check = _compute_checksum(packed)
     room = MOST_LETTERS - LONGEST_HEADER
     of = -(-len(letters) // room)
     size = -(-len(letters) // of)
@@ -174,7 +175,8 @@ def _read_parts(text: str) -> Iterator[NightCode]:
     marks = list(PART.finditer(text))
     ends = [mark.start() for mark in marks] + [len(text)]
     for mark, end in zip(marks, ends[1:], strict=True):
-        number, of = int(mark[1]), int(mark[2])
+        number = int(mark[1])
+        of = int(mark[2])
         if 1 <= number <= of <= MOST_CODES:
             yield NightCode(number, of, mark[3], "".join(text[mark.end() : end].split()))
 

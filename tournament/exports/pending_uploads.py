@@ -59,9 +59,8 @@ def delete_upload(club: Club, key: str) -> None:
 def delete_old_uploads(club: Club) -> None:
     """Remove what lies there for more than a day, or is too much."""
     try:
-        found = sorted(
-            ((file.stat().st_mtime, file) for file in folder_of(club).iterdir()), reverse=True
-        )
+        files = folder_of(club).iterdir()
+        found = sorted(((file.stat().st_mtime, file) for file in files), reverse=True)
     except FileNotFoundError:
         return
     for position, (since, file) in enumerate(found):

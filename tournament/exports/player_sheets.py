@@ -80,19 +80,13 @@ def build_players_sheet(
 def build_player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
     """One player's nights, first to last: those of each currency apart."""
     played = list_player_results(rows, player)
-    found = dict.fromkeys((result.night.code, result.night.digits) for result in played) or {
-        ("EUR", 2): None
-    }
-    parts = [
-        (
-            Currency(*code),
-            [result for result in played if (result.night.code, result.night.digits) == code],
-        )
-        for code in found
-    ]
+    parts: dict[Currency, list[NightResult]] = {}
+    for result in played:
+        currency = Currency(result.night.code, result.night.digits)
+        parts.setdefault(currency, []).append(result)
     return tuple(
         build_player_nights_sheet(nights, currency, _build_sheet_key(NIGHTS, at, currency), zone)
-        for at, (currency, nights) in enumerate(parts)
+        for at, (currency, nights) in enumerate((parts or {Currency(): []}).items())
     )
 
 

@@ -68,7 +68,8 @@ def build_season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str
         SheetColumn("winner", _("Winner")),
         SheetColumn("final", pgettext("night", "Final")),
     )
-    winners, final = winners_of(rows), table.season.final_id
+    winners = winners_of(rows)
+    final = table.season.final_id
     told = tuple(
         (
             number,
@@ -106,15 +107,15 @@ def build_season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     )
     rows = []
     for at, line in enumerate(table.lines):
-        came, points, counted = (
-            part[at].tolist() for part in (table.grid.came, table.grid.points, table.counted)
-        )
-        cells = [worth if there else None for there, worth in zip(came, points, strict=True)]
-        dropped = sum(
-            worth
-            for worth, there, counts in zip(points, came, counted, strict=True)
-            if there and not counts
-        )
+        came = table.grid.came[at].tolist()
+        points = table.grid.points[at].tolist()
+        counted = table.counted[at].tolist()
+        cells: list[int | None] = []
+        dropped = 0
+        for there, worth, counts in zip(came, points, counted, strict=True):
+            cells.append(worth if there else None)
+            if there and not counts:
+                dropped += worth
         rows.append(
             (line.name, *cells, dropped, table.season.attendance * line.nights, line.points)
         )
@@ -122,10 +123,8 @@ def build_season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
 
 
 def _list_season_notes(table: SeasonTable) -> tuple[str, ...]:
-    season, found = (
-        table.season,
-        [_("Points for a night: {formula}").format(formula=table.season.formula)],
-    )
+    season = table.season
+    found = [_("Points for a night: {formula}").format(formula=table.season.formula)]
     if season.best_of:
         best = ngettext(
             "Only the best result of each player counts.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -34,7 +35,8 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
         build_time_column("until", _("Until")),
         build_number_column("number", _("No. in the night")),
     )
-    found = ((key, stay) for key, entrant in source.state.entrants.items() for stay in entrant.sat)
+    found = [(key, stay) for key, entrant in source.state.entrants.items() for stay in entrant.sat]
+    found.sort(key=lambda pair: pair[1].since)
     rows = (
         (
             source.player_name_text(key),
@@ -46,7 +48,7 @@ def build_seats_sheet(source: NightExportSource) -> Sheet:
             stay.until if stay.until >= 0 else None,
             key,
         )
-        for key, stay in sorted(found, key=lambda pair: pair[1].since)
+        for key, stay in found
     )
     return source.build_sheet("seats", _("Seats"), columns, rows)
 
@@ -91,14 +93,12 @@ def build_moves_sheet(source: NightExportSource) -> Sheet:
 
 
 def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
-    carried, said = (
-        _collect_completed_plans(source.moment.past),
-        _map_entries_by_time(source.moment.past),
-    )
+    carried = _collect_completed_plans(source.moment.past)
+    said = _map_entries_by_time(source.moment.past)
     changes = [
         (key, was, now)
         for key, entrant in source.state.entrants.items()
-        for was, now in zip(entrant.sat, entrant.sat[1:], strict=False)
+        for was, now in pairwise(entrant.sat)
     ]
     for key, was, now in sorted(changes, key=lambda change: change[2].since):
         plan = carried.get(now.since)

@@ -27,7 +27,8 @@ def _generate_names(titles: Iterable[str]) -> Iterator[str]:
     taken = {*RESERVED}
     for title in titles:
         bare = GAPS.sub(" ", FORBIDDEN.sub(" ", to_xml_text(title))).strip(" '") or "Sheet"
-        name, number = _cut_to_length(bare, LONGEST).strip(" '"), 1
+        name = _cut_to_length(bare, LONGEST).strip(" '")
+        number = 1
         while name.casefold() in taken:
             number += 1
             end = f" ({number})"

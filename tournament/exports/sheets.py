@@ -80,12 +80,12 @@ class Sheet:
 
     def compute_totals(self) -> tuple[int | None, ...]:
         """The sum of each column that has one."""
-        return tuple(
-            sum(cell for row in self.rows if isinstance(cell := row[at], int))
-            if column.total
-            else None
-            for at, column in enumerate(self.columns)
-        )
+        totals: list[int | None] = []
+        for at, column in enumerate(self.columns):
+            cells = (row[at] for row in self.rows)
+            numbers = (cell for cell in cells if isinstance(cell, int))
+            totals.append(sum(numbers) if column.total else None)
+        return tuple(totals)
 
     @property
     def at_total(self) -> int | None:
@@ -94,6 +94,5 @@ class Sheet:
         the first such.
         """
         free = [at for at, column in enumerate(self.columns) if not column.total]
-        return next(
-            (at for at in free if self.columns[at].kind is CellKind.TEXT), free[0] if free else None
-        )
+        of_words = [at for at in free if self.columns[at].kind is CellKind.TEXT]
+        return next(iter(of_words + free), None)

@@ -47,11 +47,10 @@ def _build_step_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
         if isinstance(step, Break):
             yield (at + 1, _("break"), *(None,) * 4, "", minutes, begins, step.label, colours)
         else:
-            number = find_level_number(schedule, at)
             yield (
                 at + 1,
                 _("level"),
-                number,
+                find_level_number(schedule, at),
                 *_build_blind_cells(step),
                 minutes,
                 begins,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from decimal import Decimal
+from itertools import chain
 from unicodedata import east_asian_width
 
 from django.utils.translation import gettext as _
@@ -75,7 +76,8 @@ def xlsx_of(sheets: Sequence[Sheet]) -> bytes:
 def _write_sheet(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
     """One table: its head stays in sight, its sums stand below it as values, then its notes."""
     page.freeze_panes = "A2"
-    rows, zone = sheet.rows, zone_of(sheet.zone)
+    rows = sheet.rows
+    zone = zone_of(sheet.zone)
     kinds = [column.kind for column in sheet.columns]
     for at, wide in enumerate(_compute_widths(sheet), 1):
         page.column_dimensions[get_column_letter(at)].width = wide  # type: ignore[attr-defined]  # it has them
@@ -128,7 +130,8 @@ def _set_cell_text(box: Box, text: str) -> Box:
 
 def _build_heading_cell(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
     box = _set_cell_text(WriteOnlyCell(page), column.title)
-    box.font, box.border = BOLD, BELOW
+    box.font = BOLD
+    box.border = BELOW
     box.alignment = Alignment(
         horizontal="left" if column.kind is CellKind.TEXT else "right", wrap_text=True
     )
@@ -145,7 +148,8 @@ def _build_reusable_cells(
         box.alignment = Alignment(vertical="top", wrap_text=column.kind is CellKind.TEXT)
     plain, marked, total = boxes
     marked.quotePrefix = True
-    total.font, total.border = BOLD, ABOVE
+    total.font = BOLD
+    total.border = ABOVE
     return ReusableCells(plain, marked, total)
 
 
@@ -153,7 +157,8 @@ def build_money_format(sheet: Sheet) -> str:
     """
     How a spreadsheet program shows the money of a sheet: with its digits, and its sign behind.
     """
-    digits, sign = sheet.currency.digits, find_currency_sign(sheet.currency.code)
+    digits = sheet.currency.digits
+    sign = find_currency_sign(sheet.currency.code)
     return f"#,##0{'.' + '0' * digits if digits else ''} [${sign}]"
 
 
@@ -189,39 +194,29 @@ def _measure_cell(cell: Cell, column: SheetColumn, sheet: Sheet) -> int:
 
 
 def _measure_line(line: str) -> int:
-    return (
-        len(line)
-        if line.isascii()
-        else sum(2 if east_asian_width(letter) in WIDE_LETTERS else 1 for letter in line)
-    )
+    if line.isascii():
+        return len(line)
+    return sum(2 if east_asian_width(letter) in WIDE_LETTERS else 1 for letter in line)
 
 
 def _split_long_cells(sheet: Sheet) -> Sheet:
     """The sheet with further columns where a text is too long for one cell."""
-    parts = [
-        max(
-            (
-                -(-len(cell) // MOST_LETTERS)
-                for row in sheet.rows
-                if isinstance(cell := row[at], str)
-            ),
-            default=1,
-        )
-        or 1
-        for at in range(len(sheet.columns))
-    ]
+    parts: list[int] = []
+    for at in range(len(sheet.columns)):
+        cells = (row[at] for row in sheet.rows)
+        longest = max((len(cell) for cell in cells if isinstance(cell, str)), default=0)
+        parts.append(max(1, -(-longest // MOST_LETTERS)))
     if all(count == 1 for count in parts):
         return sheet
-    columns = [
-        replace(column, title=f"{column.title} {part}" if part > 1 else column.title)
-        for column, count in zip(sheet.columns, parts, strict=True)
-        for part in range(1, count + 1)
-    ]
-    rows = (
-        [part for cell, count in zip(row, parts, strict=True) for part in _split_cell(cell, count)]
-        for row in sheet.rows
-    )
-    return replace(sheet, columns=tuple(columns), rows=tuple(map(tuple, rows)))
+    columns: list[SheetColumn] = []
+    for column, count in zip(sheet.columns, parts, strict=True):
+        more = range(2, count + 1)
+        columns += (column, *(replace(column, title=f"{column.title} {part}") for part in more))
+    rows: list[tuple[Cell, ...]] = []
+    for row in sheet.rows:
+        split = map(_split_cell, row, parts)
+        rows.append(tuple(chain.from_iterable(split)))
+    return replace(sheet, columns=tuple(columns), rows=tuple(rows))
 
 
 def _split_cell(cell: Cell, count: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""Several files as one archive that every computer opens."""
+"""ZIP archive of several files that every computer opens."""
 
 import io
 import zipfile
@@ -15,7 +15,8 @@ def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> byt
     """
     An archive of files by their names in plain letters; two of one name are told apart by a number.
     """
-    made, taken = io.BytesIO(), set[str]()
+    made = io.BytesIO()
+    taken = set[str]()
     moment = datetime.fromtimestamp(at / 1000, zone)
     stamp = (
         max(OLDEST, moment.year),
@@ -28,7 +29,8 @@ def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> byt
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files:
             about = zipfile.ZipInfo(_choose_free_name(name, taken), stamp)
-            about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            about.compress_type = zipfile.ZIP_DEFLATED
+            about.external_attr = 0o644 << 16
             archive.writestr(about, content)
     return made.getvalue()
 
@@ -36,7 +38,8 @@ def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> byt
 def _choose_free_name(name: str, taken: set[str]) -> str:
     """The name, or the next one that is free."""
     base, dot, ending = name.rpartition(".")
-    number, found = 1, name
+    number = 1
+    found = name
     while found.lower() in taken:
         number += 1
         found = f"{base}-{number}{dot}{ending}"

@@ -92,15 +92,14 @@ def read_moment(cell: str, began: int, zone: tzinfo, order: DayOrder | None) -> 
         return None
     if found := CLOCK.fullmatch(said):
         start = datetime.fromtimestamp(began / 1000, zone)
-        hour, minute = int(found[1]), int(found[2])
-        if hour > 23 or minute > 59:
-            raise refuse(_("“{cell}” is no time of day."), cell=said[:40])
-        at = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
-        return instant_of(at if at >= start else at + timedelta(days=1))
-    day = read_day(said, order)
-    if day is None or not day.has_time:
-        raise refuse(_("“{cell}” is no time of day."), cell=said[:40])
-    return instant_of(day.at.replace(tzinfo=zone))
+        hour = int(found[1])
+        minute = int(found[2])
+        if hour < 24 and minute < 60:
+            at = start.replace(hour=hour, minute=minute, second=0, microsecond=0)
+            return instant_of(at if at >= start else at + timedelta(days=1))
+    elif (day := read_day(said, order)) and day.has_time:
+        return instant_of(day.at.replace(tzinfo=zone))
+    raise refuse(_("“{cell}” is no time of day."), cell=said[:40])
 
 
 def instant_of(at: datetime) -> int:
@@ -115,5 +114,4 @@ def split_names(cell: str) -> list[str]:
     >>> split_names("Bob; Zoë & Cleo"), split_names("Bob und Ann")
     (['Bob', 'Zoë', 'Cleo'], ['Bob', 'Ann'])
     """
-    parts = [part.strip() for part in BETWEEN_NAMES.split(cell)]
-    return [part for part in parts if part]
+    return list(filter(None, map(str.strip, BETWEEN_NAMES.split(cell))))

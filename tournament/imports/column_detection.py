@@ -1,6 +1,6 @@
 """
-Guesses what each column of a table is, by its heading and by what stands in it; people may say
-otherwise.
+Column detection: guesses what each column of a table is, by its heading and by what stands in it;
+people may say otherwise.
 """
 
 import re
@@ -20,6 +20,7 @@ from tournament.imports.date_parsing import has_day
 from tournament.imports.spreadsheet_tables import SpreadsheetTable
 
 LOOKED_AT = 200
+NAMES = frozenset({ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST})
 MOST_BUY_INS = 9
 UNIT = re.compile(r"\(.*?\)|\[.*?\]|[€$£%#:]")
 """What stands in a heading besides its words, such as the currency."""
@@ -59,10 +60,11 @@ def guess_layout(table: SpreadsheetTable) -> ColumnLayout:
     named = [find_heading_role(cell) for cell in table.rows[0]]
     has_heading = any(named) or _is_heading_row(table)
     body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
-    roles: list[ColumnRole | None] = named if any(named) else [None] * table.width
-    about = choose_table_subject(roles)
-    columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
-    roles = _resolve_roles(roles, columns, about)
+    about = choose_table_subject(named)
+    columns: list[list[str]] = []
+    for at in range(table.width):
+        columns.append([row[at] for row in body if row[at]])
+    roles = _resolve_roles(named, columns, about)
     return ColumnLayout(about, has_heading, tuple(role or ColumnRole.IGNORE for role in roles))
 
 
@@ -81,37 +83,40 @@ def _resolve_roles(
     roles: Sequence[ColumnRole | None], columns: Sequence[Sequence[str]], about: TableSubject
 ) -> list[ColumnRole | None]:
     """
-    Each meaning once; a first name alone is the name; what no heading told is guessed from what
-    stands there.
+    Resolve the roles: each of them once, and what no heading told is guessed from what stands
+    there.
     """
     found: list[ColumnRole | None] = []
     for role in roles:
         found.append(role if role is ColumnRole.IGNORE or role not in found else None)
-    if ColumnRole.NAME not in found and ColumnRole.LAST in found and ColumnRole.FIRST not in found:
-        found[found.index(ColumnRole.LAST)] = ColumnRole.NAME
-    if ColumnRole.NAME not in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
-        found[found.index(ColumnRole.FIRST)] = ColumnRole.NAME
-    if ColumnRole.NAME in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
-        at = found.index(ColumnRole.NAME)  # “Name” beside “Vorname” is the family's
-        found[at] = (
-            ColumnRole.LAST
-            if not _is_mostly_true(" " in cell for cell in columns[at])
-            else ColumnRole.NAME
-        )
+    _resolve_name_roles(found, columns)
     if ColumnRole.WON in found and ColumnRole.PRIZE in found:
         found[found.index(ColumnRole.WON)] = ColumnRole.IGNORE
-    if (
-        ColumnRole.BUY_INS in found
-        and ColumnRole.PAID not in found
-        and _has_amounts(columns[found.index(ColumnRole.BUY_INS)])
-    ):
-        found[found.index(ColumnRole.BUY_INS)] = ColumnRole.PAID
-    is_named = not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST}.isdisjoint(found)
+    if ColumnRole.BUY_INS in found and ColumnRole.PAID not in found:
+        at = found.index(ColumnRole.BUY_INS)
+        if _has_amounts(columns[at]):
+            found[at] = ColumnRole.PAID
+    is_named = not NAMES.isdisjoint(found)
     for at, column in enumerate(columns):
-        guess = _guess_content_role(column, about) if found[at] is None else None
-        if guess is not None and guess not in found and not (guess is ColumnRole.NAME and is_named):
+        guess = _guess_content_role(column, about)
+        is_new = guess not in found and not (guess is ColumnRole.NAME and is_named)
+        if found[at] is None and is_new:
             found[at] = guess
     return found
+
+
+def _resolve_name_roles(found: list[ColumnRole | None], columns: Sequence[Sequence[str]]) -> None:
+    """A first or a last name alone is the name; “Name” beside “Vorname” is the family's."""
+    has_first = ColumnRole.FIRST in found
+    has_last = ColumnRole.LAST in found
+    if ColumnRole.NAME not in found:
+        if has_first != has_last:
+            part = ColumnRole.FIRST if has_first else ColumnRole.LAST
+            found[found.index(part)] = ColumnRole.NAME
+    elif has_first and not has_last:
+        at = found.index(ColumnRole.NAME)
+        if not _is_mostly_true(" " in cell for cell in columns[at]):
+            found[at] = ColumnRole.LAST
 
 
 def _guess_content_role(column: Sequence[str], about: TableSubject) -> ColumnRole | None:
@@ -122,11 +127,8 @@ def _guess_content_role(column: Sequence[str], about: TableSubject) -> ColumnRol
         return ColumnRole.EMAIL if about is TableSubject.PLAYERS else None
     if about is TableSubject.RESULTS and _is_mostly_true(has_day(cell) for cell in column):
         return ColumnRole.DATE
-    if _is_mostly_true(
-        not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column
-    ):
-        return ColumnRole.NAME
-    return None
+    words = [not NUMBER.fullmatch(cell) and any(map(str.isalpha, cell)) for cell in column]
+    return ColumnRole.NAME if _is_mostly_true(words) else None
 
 
 def _has_amounts(column: Sequence[str]) -> bool:
@@ -143,19 +145,20 @@ def _is_mostly_true(found: Iterable[object]) -> bool:
 
 def _is_heading_row(table: SpreadsheetTable) -> bool:
     """Words over numbers."""
-    first, rest = table.rows[0], table.rows[1:LOOKED_AT]
-    if not rest or any(
-        NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell) or has_day(cell) for cell in first if cell
-    ):
+    first = table.rows[0]
+    rest = table.rows[1:LOOKED_AT]
+    if any(cell and (_is_value(cell) or has_day(cell)) for cell in first):
         return False
-    return any(
-        cell
-        and _is_mostly_true(
-            NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at]
-        )
-        for at, cell in enumerate(first)
-        if any(row[at] for row in rest)
-    )
+    for at, cell in enumerate(first):
+        below = [_is_value(row[at]) for row in rest if row[at]]
+        if cell and below and _is_mostly_true(below):
+            return True
+    return False
+
+
+def _is_value(cell: str) -> bool:
+    """Whether a cell holds a number or an address, and no words."""
+    return bool(NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell))
 
 
 def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
@@ -169,7 +172,7 @@ def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
             raise refuse(
                 _("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role])
             )
-    if not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST} & set(layout.roles):
+    if NAMES.isdisjoint(layout.roles):
         raise refuse(_("Say which column holds the names of the players."))
     if not layout.list_rows(table):
         raise refuse(_("Below the heading there are no rows."))

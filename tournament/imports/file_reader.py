@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from babel.numbers import get_currency_precision
 from django.utils.translation import get_language, gettext
 
 from tournament.engine.messages import _, refuse, say
@@ -14,8 +13,8 @@ from tournament.imports.cell_parsing import instant_of
 from tournament.imports.column_detection import ColumnLayout, check_layout, guess_layout
 from tournament.imports.column_roles import ColumnRole, TableSubject
 from tournament.imports.date_parsing import DayOrder, order_of
-from tournament.imports.import_commit import currency_of
-from tournament.imports.incoming_data import IncomingData, UnusedField
+from tournament.imports.import_commit import build_currency, currency_of
+from tournament.imports.incoming_data import UnusedField
 from tournament.imports.json_tables import read_sheets
 from tournament.imports.multi_file_reader import FileReadResult, merge_files, read_each
 from tournament.imports.multi_upload import ImportUpload
@@ -69,39 +68,33 @@ def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
 def detect_day_order(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder | None:
     """Which number of a day is the month, as far as the days themselves tell."""
     at = layout.find_column(ColumnRole.DATE)
-    return (
-        DayOrder.DAY_FIRST
-        if at is None
-        else order_of(row[at] for _number, row in layout.list_rows(table))
-    )
+    if at is None:
+        return DayOrder.DAY_FIRST
+    return order_of(row[at] for _number, row in layout.list_rows(table))
 
 
 def detect_currency(club: Club, table: SpreadsheetTable) -> Currency:
     """The currency that the file names, or the club's."""
     if table.currency is not None:
         return table.currency
-    named = {code for cell in table.rows[0] for code in IN_BRACKETS.findall(cell)}
+    named = set(IN_BRACKETS.findall(" ".join(table.rows[0])))
     return build_currency(named.pop()) if len(named) == 1 else currency_of(club)
-
-
-def build_currency(code: str) -> Currency:
-    """A currency by its three letters."""
-    return Currency(code, get_currency_precision(code))
 
 
 def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
     """How the file is read, by everything that was chosen."""
-    chosen, layout = file.chosen, layout_of(file, table)
-    said = detect_day_order(layout, table) or (
-        DayOrder(chosen["order"]) if chosen.get("order") else None
-    )
-    code = chosen.get("currency", "")
+    chosen = file.chosen
+    layout = layout_of(file, table)
+    order = detect_day_order(layout, table)
+    if order is None and chosen.get("order"):
+        order = DayOrder(chosen["order"])
+    code = chosen.get("currency")
     return ImportOptions(
         layout=layout,
         zone=zone_of(club.timezone),
         currency=build_currency(code) if code else detect_currency(club, table),
         now=now(),
-        order=said,
+        order=order,
         night=chosen.get("night", ""),
         day=date.fromisoformat(chosen["day"]) if chosen.get("day") else None,
         start=chosen.get("start", USUAL_START),
@@ -120,11 +113,8 @@ def read_file(club: Club, file: PendingImport) -> ReadResult:
     table = table_of(club, file)
     plan = plan_of(club, file, table)
     check_layout(plan.layout, table)
-    return (
-        read_players(table, plan)
-        if plan.layout.about is TableSubject.PLAYERS
-        else read_results(table, plan)
-    )
+    read = read_players if plan.layout.about is TableSubject.PLAYERS else read_results
+    return read(table, plan)
 
 
 def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
@@ -182,9 +172,9 @@ class _BatchFileReader:
         file = PendingImport("", kind_of(sent.content), sent.name, sent.content, {})
         if file.kind is FileKind.TDT:
             read = read_file(self.club, file)
-            return (
-                ReadResult(IncomingData(()), (Problem(0, say(NO_DAY)),)) if read.problems else read
-            )
+            if read.problems:
+                raise refuse(NO_DAY)
+            return read
         table = table_of(self.club, file)
         layout = layout_of(file, table)
         check_layout(layout, table)
@@ -198,9 +188,8 @@ class _BatchFileReader:
                 )
             )
         read = read_file(self.club, file)
-        others = tuple(
-            UnusedField(sheet, gettext("sheet")) for sheet in table.sheets if sheet != table.sheet
-        )
-        return replace(
-            read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others))
-        )
+        unused = list(read.incoming.unused)
+        for sheet in table.sheets:
+            if sheet != table.sheet:
+                unused.append(UnusedField(sheet, gettext("sheet")))
+        return replace(read, incoming=replace(read.incoming, unused=tuple(unused)))

@@ -20,7 +20,6 @@ from tournament.engine.money import Currency, split_into_equal_shares
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
-    IncomingPlayer,
     IncomingResult,
 )
 from tournament.imports.person_matching import PersonMatch, resolve_matches
@@ -58,7 +57,12 @@ class ImportSource:
 
 def currency_of(club: Club) -> Currency:
     """The currency that a club plays for."""
-    return Currency(club.currency, get_currency_precision(club.currency))
+    return build_currency(club.currency)
+
+
+def build_currency(code: str) -> Currency:
+    """A currency by its three letters."""
+    return Currency(code, get_currency_precision(code))
 
 
 def commit_import(
@@ -130,7 +134,13 @@ def _resolve_people(
     meant = resolve_matches(matches, answers)
     people = {match.person.ref: match.person for match in matches}
     fresh = list(dict.fromkeys(who for who in meant.values() if isinstance(who, str)))
-    made = prepare_new_players(club, [_build_newcomer(people[ref]) for ref in fresh])
+    newcomers: list[NewPlayer] = []
+    for ref in fresh:
+        person = people[ref]
+        newcomers.append(
+            NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
+        )
+    made = prepare_new_players(club, newcomers)
     by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
     numbers = sorted({who for who in meant.values() if isinstance(who, int)})
     by_ref |= dict[int | str, Player](load_current_players(club, numbers).items())
@@ -141,19 +151,16 @@ def _resolve_people(
 
 def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
     """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
-    known = {player.pk: player for player in who.values()}.keys() - {player.pk for player in made}
+    known = {player.pk: player for player in who.values()}
+    for player in made:
+        known.pop(player.pk, None)
     here = load_current_players(club, sorted(known))
-    before = {
-        player.pk: (player.name, player.merged_into_id)
-        for player in who.values()
-        if player.pk in known
-    }
-    if {pk: (player.name, player.merged_into_id) for pk, player in here.items()} != before:
+    if _list_identities(here) != _list_identities(known):
         raise refuse(CHANGED)
 
 
-def _build_newcomer(person: IncomingPlayer) -> NewPlayer:
-    return NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
+def _list_identities(players: Mapping[int, Player]) -> dict[int, tuple[str, int | None]]:
+    return {pk: (player.name, player.merged_into_id) for pk, player in players.items()}
 
 
 # --- nights
@@ -169,13 +176,13 @@ def _build_night_journal(
     by: Actor,
 ) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
-    at, opening = now(), opening_of(club, night)
+    at = opened_at = now()
+    opening = opening_of(club, night)
     actions: list[Action] = [opening]
     if night.results:
-        actions.append(
-            results_of(night, opening, who, night.source or file.name.strip() or file.kind, at)
-        )
-    opened_at = night.began if night.results else at
+        source = night.source or file.name.strip() or file.kind
+        actions.append(results_of(night, opening, who, source, at))
+        opened_at = night.began
     return build_journal(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 
 
@@ -194,10 +201,15 @@ def results_of(
     )
 
 
+def choose_night_currency(club: Club, night: IncomingNight) -> Currency:
+    """In which currency a night was played."""
+    return night.terms.currency if night.terms else night.currency or currency_of(club)
+
+
 def opening_of(club: Club, night: IncomingNight) -> OpenNight:
     """The first entry of its journal; what the file does not say is as usual."""
     preset = BY_KEY[PRESET]
-    currency = night.terms.currency if night.terms else night.currency or currency_of(club)
+    currency = choose_night_currency(club, night)
     stack = night.stack or preset.stack
     return OpenNight(
         name=night.name.strip()[:LONGEST_NAME] or "?",
@@ -213,19 +225,18 @@ def opening_of(club: Club, night: IncomingNight) -> OpenNight:
 
 def compute_usual_price(night: IncomingNight) -> int:
     """What most paid for one buy-in."""
-    times = Counter(
-        result.paid // bought
-        for result in night.results
-        if result.paid is not None
-        and (bought := result.buy_ins + result.rebuys + result.add_ons + result.re_entries)
-    )
+    times: Counter[int] = Counter()
+    for result in night.results:
+        bought = result.buy_ins + result.rebuys + result.add_ons + result.re_entries
+        if result.paid is not None and bought:
+            times[result.paid // bought] += 1
     return times.most_common(1)[0][0] if times else 0
 
 
 def _build_recorded_results(
     night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]
 ) -> Iterator[RecordedResult]:
-    seen: dict[int, str] = {}
+    seen: set[int] = set()
     for result in night.results:
         player = who[result.ref]
         if player.pk in seen:
@@ -237,7 +248,7 @@ def _build_recorded_results(
                 name=player.name,
                 night=night.name,
             )
-        seen[player.pk] = result.ref
+        seen.add(player.pk)
         yield RecordedResult(
             player=player.pk,
             name=player.name,
@@ -258,17 +269,15 @@ def _list_player_numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tu
 
 
 def _build_purchases(result: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
-    """Each of his purchases; of what all of them cost together, each has an even part."""
+    """Each of a player's purchases; of what all of them cost together, each has an even part."""
     kinds = [
         *[PurchaseKind.BUY_IN] * result.buy_ins,
         *[PurchaseKind.REBUY] * result.rebuys,
         *[PurchaseKind.ADD_ON] * result.add_ons,
         *[PurchaseKind.RE_ENTRY] * result.re_entries,
     ]
-    prices, fees = (
-        split_into_equal_shares(result.paid or 0, len(kinds)),
-        split_into_equal_shares(result.fees, len(kinds)),
-    )
+    prices = split_into_equal_shares(result.paid or 0, len(kinds))
+    fees = split_into_equal_shares(result.fees, len(kinds))
     for buys, price, fee in zip(kinds, prices, fees, strict=True):
         yield Purchase(buys, price, stack, began, fee=fee)
 
@@ -288,11 +297,8 @@ def _make_missing_seasons(
         if night.season and night.results and night.season.casefold() not in known:
             day = datetime.fromtimestamp(night.began / 1000, zone).date()
             days.setdefault(night.season.strip()[:LONGEST_NAME], []).append(day)
-    return [
-        make_season(
-            club,
-            SeasonSettings(name, min(found), max(found), PRESETS[0].formula),
-            f"{file.key[:40]}-season-{number}",
-        ).pk
-        for number, (name, found) in enumerate(sorted(days.items()), 1)
-    ]
+    made: list[int] = []
+    for number, (name, found) in enumerate(sorted(days.items()), 1):
+        settings = SeasonSettings(name, min(found), max(found), PRESETS[0].formula)
+        made.append(make_season(club, settings, f"{file.key[:40]}-season-{number}").pk)
+    return made

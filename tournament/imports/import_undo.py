@@ -87,7 +87,8 @@ def undo_import(batch: ImportBatch, by: Actor) -> None:
         for season in row.seasons:
             if season_of(row.club, season) is not None:
                 archive_season(row.club, season)
-        row.undone_at, row.undone_by = now(), by.name[:120]
+        row.undone_at = now()
+        row.undone_by = by.name[:120]
         row.save(update_fields=["undone_at", "undone_by"])
 
 
@@ -111,7 +112,7 @@ def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator
         yield from _list_night_changes(batch)
     people = load_current_players(batch.club, batch.players)
     yield from _list_player_changes(batch, people)
-    yield from _list_later_appearances(batch.club, batch, people)
+    yield from _list_later_appearances(batch, people)
 
 
 def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
@@ -121,13 +122,8 @@ def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
         except journal.DamagedNight as damage:
             yield damage.line
             continue
-        dead = list_undone_entries(entries)
-        if (
-            any(
-                entry.version not in dead and not isinstance(entry.action, OF_IMPORT)
-                for entry in entries
-            )
-            or dead
+        if list_undone_entries(entries) or any(
+            not isinstance(entry.action, OF_IMPORT) for entry in entries
         ):
             text = _(
                 "“{night}” was changed after the import: {line}. Put the nights away one by one."
@@ -156,15 +152,11 @@ def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Itera
             )
 
 
-def _list_later_appearances(
-    club: Club, batch: ImportBatch, people: dict[int, Player]
-) -> Iterator[Message]:
+def _list_later_appearances(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
     """Whom another night names: only one that has an entry since, or came here since, can."""
-    others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(
-        pk__in=batch.nights
-    )
-    brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
-    for night in (others | brought).distinct().select_related("club"):
+    nights = Tournament.objects.filter(club=batch.club_id).exclude(pk__in=batch.nights)
+    found = nights.filter(entries__at__gte=batch.made_at) | nights.filter(carried=True)
+    for night in found.distinct().select_related("club"):
         meant = map_night_players(night) if night.carried else {}
         try:
             entrants = journal.build_snapshot(night).state.entrants

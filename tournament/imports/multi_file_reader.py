@@ -16,6 +16,7 @@ from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
     IncomingPlayer,
+    IncomingResult,
     UnusedField,
 )
 from tournament.imports.multi_upload import ImportUpload, unpack_files
@@ -49,8 +50,8 @@ def read_each(
     once.
     """
     until = time.monotonic() + MOST_SECONDS_TOGETHER
-    found = list[FileReadResult]()
-    by_content = dict[bytes, str]()
+    found: list[FileReadResult] = []
+    by_content: dict[bytes, str] = {}
     for number, file in enumerate(unpack_files(content, names), 1):
         if time.monotonic() > until:
             raise refuse(_("Reading these files takes too long. Import them in parts."))
@@ -64,7 +65,7 @@ def _mark_duplicate_nights(files: Sequence[FileReadResult]) -> Iterator[FileRead
     """
     Of a night that was saved several times, such as while it was running, the save that tells most.
     """
-    best = dict[tuple[str, int], FileReadResult]()
+    best: dict[tuple[str, int], FileReadResult] = {}
     for file in sorted(files, key=_rank_completeness, reverse=True):
         for night in _nights_of(file):
             best.setdefault(night, file)
@@ -91,52 +92,55 @@ def _rank_completeness(file: FileReadResult) -> tuple[int, int, int]:
 def _read_upload(
     number: int, file: ImportUpload, reader: Reader, same: str | None
 ) -> FileReadResult:
-    if same is not None:
-        return FileReadResult(number, file.name, IncomingData(()), say(SAME_FILE, name=same))
     try:
+        if same is not None:
+            raise refuse(SAME_FILE, name=same)
         read = reader(file)
+        if read.problems:
+            raise Refusal(_problem_text(read.problems[0]))
     except Refusal as refusal:
         return FileReadResult(number, file.name, IncomingData(()), refusal.line)
-    if read.problems:
-        return FileReadResult(number, file.name, IncomingData(()), _problem_text(read.problems[0]))
     return FileReadResult(number, file.name, read.incoming)
 
 
 def _problem_text(problem: Problem) -> Message:
     """Why a file has to be put right first."""
-    return (
-        say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
-        if problem.row
-        else problem.line
-    )
+    if not problem.row:
+        return problem.line
+    return say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
 
 
 def merge_files(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadResult:
     """
     All that they say; what has to be left out or put right first is told by the number of its file.
     """
-    problems = tuple(
-        Problem(file.number, file.problem)
-        for file in files
-        if file.problem is not None and file.number not in left_out
-    )
-    good = [file for file in files if file.problem is None and file.number not in left_out]
+    problems: list[Problem] = []
+    good: list[FileReadResult] = []
     people = _PersonRegistry()
-    nights = tuple(night for file in good for night in people.register_nights(file))
+    nights: list[IncomingNight] = []
+    unused: list[UnusedField] = []
+    for file in files:
+        if file.number in left_out:
+            continue
+        if file.problem is not None:
+            problems.append(Problem(file.number, file.problem))
+            continue
+        good.append(file)
+        nights += people.register_nights(file)
+        for field in file.incoming.unused:
+            unused.append(UnusedField(f"{file.name}: {field.where}", field.what))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
         raise refuse(
             _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
         )
-    names = tuple(file.name for file in good)
-    unused = tuple(
-        UnusedField(f"{file.name}: {what.where}", what.what)
-        for file in good
-        for what in file.incoming.unused
+    incoming = IncomingData(
+        tuple(people.all.values()),
+        tuple(nights),
+        tuple(unused),
+        list_shared_notes(good),
+        tuple(file.name for file in good),
     )
-    return ReadResult(
-        IncomingData(tuple(people.all.values()), nights, unused, list_shared_notes(good), names),
-        problems,
-    )
+    return ReadResult(incoming, tuple(problems))
 
 
 def list_shared_notes(files: Sequence[FileReadResult]) -> tuple[Message, ...]:
@@ -165,19 +169,22 @@ class _PersonRegistry:
         meant = dict[str, str]()
         for person in file.incoming.players:
             meant[person.ref] = self._add_person(person, set(meant.values()))
+
+        def to_known_refs(refs: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(meant.get(ref, ref) for ref in refs)
+
         for night in file.incoming.nights:
-            results = tuple(
-                replace(
-                    result,
-                    ref=meant[result.ref],
-                    by=tuple(meant.get(by, by) for by in result.by),
-                    earlier=tuple(
-                        tuple(meant.get(by, by) for by in life) for life in result.earlier
-                    ),
+            results: list[IncomingResult] = []
+            for result in night.results:
+                results.append(
+                    replace(
+                        result,
+                        ref=meant[result.ref],
+                        by=to_known_refs(result.by),
+                        earlier=tuple(map(to_known_refs, result.earlier)),
+                    )
                 )
-                for result in night.results
-            )
-            yield replace(night, results=results, source=file.name)
+            yield replace(night, results=tuple(results), source=file.name)
 
     def _add_person(self, person: IncomingPlayer, taken: set[str]) -> str:
         """Two people of one file stay two, also if they are called alike."""
@@ -187,10 +194,7 @@ class _PersonRegistry:
             known = next(ref for ref in _generate_refs(called) if ref not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)
-        filled = {
-            role.value: getattr(before, role.value) or getattr(person, role.value)
-            for role in DETAILS
-        }
+        filled = {role.value: getattr(before, role) or getattr(person, role) for role in DETAILS}
         self.all[known] = replace(before, ref=known, **filled)
         return known
 

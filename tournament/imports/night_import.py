@@ -43,7 +43,8 @@ def build_night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tou
 
 def summarize_journal(past: JournalHistory) -> dict[str, Any]:
     """What a night's row says of its journal, for lists."""
-    state, last = past.state, past.entries[-1]
+    state = past.state
+    last = past.entries[-1]
     return {
         "version": last.version,
         "name": state.name,

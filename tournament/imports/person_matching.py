@@ -43,15 +43,13 @@ class PersonMatch:
     @property
     def is_sure_enough(self) -> bool:
         """
-        Whether the first of them differs by no letter, so that it is answered with him unless
-        somebody says no.
+        Whether the first of them differs by no letter, so that it is the answer unless somebody
+        says no.
         """
         if not self.perhaps:
             return False
-        mine, theirs = (
-            normalize_name(name).split() for name in (self.person.name, self.perhaps[0].name)
-        )
-        return bool(mine) and sorted(mine) == sorted(theirs)
+        mine = sorted(normalize_name(self.person.name).split())
+        return bool(mine) and mine == sorted(normalize_name(self.perhaps[0].name).split())
 
     @property
     def usual(self) -> str:
@@ -86,20 +84,20 @@ def _find_exact_match(person: IncomingPlayer, same: Sequence[Player]) -> Player 
     """
     if not same:
         return None
-    nickname, email = normalize_name(person.nickname), person.email.casefold()
-    fitting = [
-        player
-        for player in same
-        if not nickname or not player.nickname or normalize_name(player.nickname) == nickname
-    ]
-    fitting = [
-        player
-        for player in fitting
-        if not email or not player.email or player.email.casefold() == email
-    ]
-    sure = [
-        player for player in fitting if nickname and normalize_name(player.nickname) == nickname
-    ] or fitting
+    nickname = normalize_name(person.nickname)
+    email = person.email.casefold()
+    fitting: list[Player] = []
+    of_nickname: list[Player] = []
+    for player in same:
+        theirs = normalize_name(player.nickname)
+        if nickname and player.nickname and theirs != nickname:
+            continue
+        if email and player.email and player.email.casefold() != email:
+            continue
+        fitting.append(player)
+        if nickname and theirs == nickname:
+            of_nickname.append(player)
+    sure = of_nickname or fitting
     here = [player for player in sure if player.archived_at is None] or sure
     return here[0] if len(here) == 1 else None
 
@@ -111,10 +109,10 @@ class _SimilarNameFinder:
         self.players: dict[str, list[Player]] = {}
         self.strangers: dict[str, list[IncomingPlayer]] = {}
         for player in players:
-            for sign in {
-                *_list_match_keys(player.name),
-                *(_list_match_keys(player.nickname) if player.nickname else ()),
-            }:
+            signs = _list_match_keys(player.name)
+            if player.nickname:
+                signs |= _list_match_keys(player.nickname)
+            for sign in signs:
                 self.players.setdefault(sign, []).append(player)
         for person in strangers:
             for sign in _list_match_keys(person.name):
@@ -125,11 +123,11 @@ class _SimilarNameFinder:
         self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]
     ) -> tuple[Candidate, ...]:
         """Players of the club first, then those who stand above in the file."""
-        near = {
-            player.pk: player
-            for sign in _list_match_keys(person.name)
-            for player in self.players.get(sign, ())
-        }
+        near: dict[int, Player] = {}
+        others: dict[str, IncomingPlayer] = {}
+        for sign in _list_match_keys(person.name):
+            near |= {player.pk: player for player in self.players.get(sign, ())}
+            others |= {other.ref: other for other in self.strangers.get(sign, ())}
         near |= {player.pk: player for player in by_key.get(to_name_key(person.name), ())}
         liked = [(score_likeness(person.name, player), player) for player in near.values()]
         players = [
@@ -142,11 +140,6 @@ class _SimilarNameFinder:
             for like, player in sorted(liked, key=lambda two: (-two[0], two[1].pk))
             if like
         ]
-        others = {
-            other.ref: other
-            for sign in _list_match_keys(person.name)
-            for other in self.strangers.get(sign, ())
-        }
         mine = self.order[person.ref]
         rows = [
             Candidate(f"{OF_FILE}-{mark_of(ref)}", other.name, other.nickname)
@@ -166,7 +159,8 @@ def is_similar_name(one: str, other: str) -> bool:
     Whether two names are likely one person's: accents or a letter differ, or their words changed
     places.
     """
-    mine, theirs = normalize_name(one), normalize_name(other)
+    mine = normalize_name(one)
+    theirs = normalize_name(other)
     return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_typo(mine, theirs))
 
 
@@ -207,8 +201,8 @@ def resolve_matches(
     matches: Sequence[PersonMatch], answers: Mapping[str, str]
 ) -> dict[str, int | str]:
     """
-    For everybody of the file the number of his player, or the reference under which a new one is
-    made: his own, or that of somebody above who is the same person. `answers` are by reference.
+    For everybody of the file the number of their player, or the reference under which a new one is
+    made: their own, or that of somebody above who is the same person. `answers` are by reference.
     """
     by_mark = {mark_of(match.person.ref): match.person.ref for match in matches}
     found: dict[str, int | str] = {}

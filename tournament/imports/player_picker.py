@@ -24,7 +24,7 @@ BEGINNING = 3
 
 @dataclass(frozen=True, slots=True)
 class PlayerOption:
-    """A player of the club, as a list offers him."""
+    """A player of the club, as a list offers them."""
 
     number: int
     label: str
@@ -35,9 +35,7 @@ class PlayerPicker:
 
     def __init__(self, club: Club) -> None:
         self.players = list(players_of(club))
-        named = dict[str, int]()
-        for player in self.players:
-            named[player.name_key] = named.get(player.name_key, 0) + 1
+        named = Counter(player.name_key for player in self.players)
         self.all = [
             PlayerOption(player.pk, _label_text(player, named[player.name_key] > 1))
             for player in self.players
@@ -53,17 +51,16 @@ class PlayerPicker:
 
     def find_likely_players(self, name: str) -> list[PlayerOption]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
-        shared = Counter(at for sign in _list_match_keys(name) for at in self.by_sign.get(sign, ()))
+        shared: Counter[int] = Counter()
+        for sign in _list_match_keys(name):
+            shared.update(self.by_sign.get(sign, ()))
         said = normalize_name(name)
-        liked = [
-            (self._compute_likeness(said, at), at)
-            for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)
-        ]
-        best = sorted(
-            (pair for pair in liked if pair[0] >= LEAST_LIKENESS),
-            key=lambda pair: (-pair[0], pair[1]),
-        )
-        return [self.all[at] for _like, at in best[:MOST_LIKELY]]
+        liked: list[tuple[float, int]] = []
+        for at, _signs_shared in shared.most_common(MOST_LOOKED_AT):
+            likeness = self._compute_likeness(said, at)
+            if likeness >= LEAST_LIKENESS:
+                liked.append((-likeness, at))
+        return [self.all[at] for _likeness, at in sorted(liked)[:MOST_LIKELY]]
 
     def find_by_name(self, typed: str) -> int | None:
         """

@@ -54,7 +54,6 @@ class PartialNight:
 
     name: str
     began: int
-    has_time: bool
     season: str = ""
     rows: list[ImportRow] = field(default_factory=list)
     people: dict[str, IncomingPlayer] = field(default_factory=dict)
@@ -124,7 +123,8 @@ def _group_rows_by_night(reader: ResultRowReader, rows: list[ImportRow]) -> None
     """
     before: PartialNight | None = None
     for row in rows:
-        name, day = row.read_cell(ColumnRole.NIGHT), row.read_cell(ColumnRole.DATE)
+        name = row.read_cell(ColumnRole.NIGHT)
+        day = row.read_cell(ColumnRole.DATE)
         if before is not None and not name and not day and not _is_one_night(reader.plan):
             before.rows.append(row)
             continue
@@ -146,7 +146,7 @@ def _is_one_night(plan: ImportOptions) -> bool:
 
 def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
     plan = reader.plan
-    day, has_time = _day_of(plan, written)
+    day = _day_of(plan, written)
     began = instant_of(day.replace(tzinfo=plan.zone))
     if began > plan.now:
         raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
@@ -156,22 +156,23 @@ def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
     if len(called) > LONGEST_NAME:
         raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
     key = (normalize_name(called), day.isoformat(" ", "minutes"))
-    return reader.nights.setdefault(key, PartialNight(called, began, has_time))
+    return reader.nights.setdefault(key, PartialNight(called, began))
 
 
-def _day_of(plan: ImportOptions, written: str) -> tuple[datetime, bool]:
+def _day_of(plan: ImportOptions, written: str) -> datetime:
     """When the night began, by the clock on the wall."""
     if not written:
         if plan.day is None:
             raise refuse(_("No day is given. Say above on which day it was."))
-        midnight = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
-        return midnight.replace(hour=plan.start // 60, minute=plan.start % 60), False
-    found = read_day(written, plan.order)
-    if found is None:
-        raise refuse(_("“{cell}” is no day."), cell=written[:40])
-    if found.has_time:
-        return found.at, True
-    return found.at.replace(hour=plan.start // 60, minute=plan.start % 60), False
+        day = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
+    else:
+        found = read_day(written, plan.order)
+        if found is None:
+            raise refuse(_("“{cell}” is no day."), cell=written[:40])
+        if found.has_time:
+            return found.at
+        day = found.at
+    return day.replace(hour=plan.start // 60, minute=plan.start % 60)
 
 
 # --- one row
@@ -234,11 +235,12 @@ def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:
     called = dict.fromkeys(reader.absent, "") | _index_names(night)
     ref_of = {number: ref for ref, number in night.row_of.items()}
     for row in night.rows:
-        cell, ref = row.read_cell(ColumnRole.BY), ref_of.get(row.number, "")
+        cell = row.read_cell(ColumnRole.BY)
+        ref = ref_of.get(row.number, "")
         if not ref or cell.strip().lower() in NOTHING:
             continue
         try:
-            hunters = [hunter for hunter in _parse_hunters(cell, called, ref) if hunter]
+            hunters = list(filter(None, _parse_hunters(cell, called, ref)))
         except Refusal as refusal:
             reader.add_problem(row, refusal)
             continue
@@ -252,8 +254,8 @@ def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:
 
 def _index_names(night: PartialNight) -> dict[str, str]:
     """
-    Everything by which somebody of a night may be named: his name, and whatever else names only
-    him.
+    Index of everything by which somebody of a night may be named: the full name, and whatever else
+    names only them.
     """
     found: dict[str, set[str]] = {}
     for ref, person in night.people.items():
@@ -279,8 +281,8 @@ def _index_names(night: PartialNight) -> dict[str, str]:
 
 def _find_person(called: dict[str, str], name: str) -> str | None:
     """Whom a name means in this night."""
-    exact = called.get(to_name_key(reorder_name(name)))
-    return exact if exact is not None else called.get(normalize_name(reorder_name(name)))
+    name = reorder_name(name)
+    return called.get(to_name_key(name), called.get(normalize_name(name)))
 
 
 def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]:
@@ -304,7 +306,7 @@ def _split_known_names(cell: str, called: dict[str, str]) -> list[str]:
     if _find_person(called, cell) is not None:
         return [cell]
     for part in (re.compile(r"[;\n]").split, split_names, re.compile(r"[;,\n/&+]").split):
-        names = [name.strip() for name in part(cell) if name.strip()]
+        names = list(filter(None, map(str.strip, part(cell))))
         if all(_find_person(called, name) is not None for name in names):
             return names
     return split_names(cell)
@@ -313,7 +315,8 @@ def _split_known_names(cell: str, called: dict[str, str]) -> list[str]:
 def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
     """Who shares a place takes as many places; a place that is nobody's is only noted."""
     counted = Counter(result.place for result in night.results.values() if result.place)
-    free, gaps = 1, list[int]()
+    free = 1
+    gaps = list[int]()
     for place in sorted(counted):
         if place < free:
             rows = [

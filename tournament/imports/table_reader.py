@@ -1,6 +1,5 @@
 """
-What the rows of a table say, by the layout that people agreed to; whatever cannot be read is told
-row by row.
+Table rows read by the layout that people agreed to; whatever cannot be read is told row by row.
 """
 
 from collections.abc import Iterator
@@ -95,9 +94,8 @@ class ImportRow:
     @property
     def name(self) -> str:
         """The player's name, put together if it stands in two columns."""
-        return self.read_cell(ColumnRole.NAME) or " ".join(
-            filter(None, (self.read_cell(ColumnRole.FIRST), self.read_cell(ColumnRole.LAST)))
-        )
+        parts = map(self.read_cell, (ColumnRole.FIRST, ColumnRole.LAST))
+        return self.read_cell(ColumnRole.NAME) or " ".join(filter(None, parts))
 
     @property
     def is_sum(self) -> bool:
@@ -109,19 +107,16 @@ def rows_of(
     table: SpreadsheetTable, plan: ImportOptions
 ) -> tuple[list[ImportRow], list[UnusedField]]:
     """The rows that name somebody and are not left out; and the others, which are not used."""
-    kept, unused = list[ImportRow](), list[UnusedField]()
+    kept: list[ImportRow] = []
+    unused: list[UnusedField] = []
     for number, cells in plan.layout.list_rows(table):
         row = ImportRow(number, cells, plan.layout)
         where = gettext("Row {row}").format(row=number)
         if number in plan.left_out or not row.name or row.is_sum:
-            unused.append(UnusedField(where, _row_text(cells)))
+            unused.append(UnusedField(where, " · ".join(filter(None, cells))[:200]))
         else:
             kept.append(row)
     return kept, unused
-
-
-def _row_text(cells: tuple[str, ...]) -> str:
-    return " · ".join(cell for cell in cells if cell)[:200]
 
 
 def list_unused_columns(table: SpreadsheetTable, layout: ColumnLayout) -> Iterator[UnusedField]:
@@ -163,9 +158,9 @@ def reorder_name(name: str) -> str:
     ('Bob Miller', 'Bob Miller')
     """
     last, comma, first = name.partition(",")
-    return (
-        f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
-    )
+    if comma and first.strip() and "," not in first:
+        return f"{first.strip()} {last.strip()}"
+    return name
 
 
 def has_family_name_first(rows: list[ImportRow]) -> bool:
@@ -189,19 +184,21 @@ def ref_of(name: str, nickname: str = "") -> str:
 
 def merge_player_rows(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
     """Two rows about one person together; None if they say different things."""
-    found = one
     for role in DETAILS:
-        mine, theirs = getattr(one, role.value), getattr(other, role.value)
+        mine = getattr(one, role)
+        theirs = getattr(other, role)
         if mine and theirs and mine != theirs:
             return None
-        found = replace(found, **{role.value: mine or theirs})
-    return found
+        one = replace(one, **{role: mine or theirs})
+    return one
 
 
 def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     """A list of people."""
     rows, unused = rows_of(table, plan)
-    people, first_rows, problems = dict[str, IncomingPlayer](), dict[str, int](), list[Problem]()
+    people: dict[str, IncomingPlayer] = {}
+    first_rows: dict[str, int] = {}
+    problems: list[Problem] = []
     is_turned = has_family_name_first(rows)
     for row in rows:
         try:

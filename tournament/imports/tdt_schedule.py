@@ -55,11 +55,8 @@ class TdtScheduleRow:
 
 def read_schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
     """The whole schedule; None where there is none that could be played."""
-    rows = [
-        row
-        for level in tournament.read_part("Levels").read_parts("Levels")
-        if (row := _read_row(level, notes)) is not None
-    ]
+    found = (_read_row(row, notes) for row in tournament.read_part("Levels").read_parts("Levels"))
+    rows = [row for row in found if row is not None]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
         notes.add_note(_("The schedule begins with a break; it was left out."))

@@ -111,10 +111,8 @@ def parse_upload(content: bytes) -> RestorableNight:
 
 def _build_from_document(document: NightDocument) -> RestorableNight:
     state = check_imported_journal(document.journal, now()).state
-    names, here = (
-        {person.number: person.name for person in document.people},
-        _list_club_players(state),
-    )
+    names = {person.number: person.name for person in document.people}
+    here = _list_club_players(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
     return RestorableNight(
         state,

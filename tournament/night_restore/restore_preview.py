@@ -38,7 +38,8 @@ class RestorePreview:
 
 def build_night_summary(what: RestorableNight) -> RestorePreview:
     """The facts of a night that was brought."""
-    state, shown = what.state, read_night_clock(what.state, what.at)
+    state = what.state
+    shown = read_night_clock(what.state, what.at)
     return RestorePreview(
         name=state.name,
         at=what.at,

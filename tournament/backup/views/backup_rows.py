@@ -44,11 +44,9 @@ class BackupRow:
 
 def build_backups_context(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
-    rows, night, told = (
-        tuple(_build_row(backup) for backup in backup_folder.list_backups()),
-        find_last_finished_night(),
-        scheduled_restore.read_restore_outcome(),
-    )
+    rows = tuple(_build_row(backup) for backup in backup_folder.list_backups())
+    night = find_last_finished_night()
+    told = scheduled_restore.read_restore_outcome()
     newest = max((row.made_at for row in rows if row.nights is not None), default=0)
     damage = list_damage_messages(club)
     return {

@@ -71,7 +71,8 @@ def _respond_with_export(
     """
     The file at once; or where it is being made, for members, who alone can look after it there.
     """
-    night, who = visitor.night, visitor.who
+    night = visitor.night
+    who = visitor.who
     if is_slow_export(night.version, wanted.tables):
         asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.to_job_data()}
         if who.member is None:

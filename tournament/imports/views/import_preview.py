@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from tournament.access.authorization import nights_of
 from tournament.engine.messages import Message, Money
 from tournament.engine.money import Currency
-from tournament.imports.import_commit import currency_of
+from tournament.imports.import_commit import choose_night_currency
 from tournament.imports.incoming_data import (
     IncomingData,
     IncomingNight,
@@ -60,27 +60,17 @@ class ImportNightRow:
         return self.results - len(self.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class ImportTotals:
-    """What there is in all."""
-
-    players: int
-    new: int
-    nights: int
-    results: int
-
-
 def sums_of(
     incoming: IncomingData, matches: Sequence[PersonMatch], answers: Mapping[str, str]
-) -> ImportTotals:
+) -> dict[str, int]:
     """How many people, how many of them new, nights and results."""
     meant = resolve_matches(matches, answers)
-    return ImportTotals(
-        players=len(set(map(str, meant.values()))),
-        new=len({who for who in meant.values() if isinstance(who, str)}),
-        nights=len(incoming.nights),
-        results=sum(len(night.results) for night in incoming.nights),
-    )
+    return {
+        "players": len(set(map(str, meant.values()))),
+        "new": len({who for who in meant.values() if isinstance(who, str)}),
+        "nights": len(incoming.nights),
+        "results": sum(len(night.results) for night in incoming.nights),
+    }
 
 
 def build_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
@@ -115,11 +105,6 @@ class ExistingNights:
 
     def _to_day(self, at: int) -> date:
         return datetime.fromtimestamp(at / 1000, self.zone).date()
-
-
-def choose_night_currency(club: Club, night: IncomingNight) -> Currency:
-    """In which currency a night was played."""
-    return night.terms.currency if night.terms else night.currency or currency_of(club)
 
 
 def _build_night(
@@ -234,7 +219,8 @@ def build_files(
 ) -> list[ImportFileRow]:
     """Every file that can be imported, in the order of their nights."""
     good = [file for file in files if file.problem is None and file.number not in left_out]
-    here, common = ExistingNights(club), list_shared_notes(good)
+    here = ExistingNights(club)
+    common = list_shared_notes(good)
     return sorted(
         (_build_file(file, here, common) for file in good), key=lambda row: (row.began, row.name)
     )

@@ -76,7 +76,8 @@ def _save_upload(request: HttpRequest, club: Club) -> pending_imports.PendingImp
 
 def _save_multiple_files(club: Club, files: tuple[ImportUpload, ...]) -> str:
     """Several files, called after the first of them."""
-    name, more = pending_imports.clean_file_name(files[0].name), len(files) - 1
+    name = pending_imports.clean_file_name(files[0].name)
+    more = len(files) - 1
     told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
         name=name[:SHORT_NAME], more=more
     )

@@ -1,7 +1,5 @@
 """Who of those that would be new is one of the club, as somebody said it above the last click."""
 
-from dataclasses import dataclass
-
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
@@ -15,12 +13,8 @@ from tournament.models import Club
 LONGEST_TYPED = 200
 
 
-@dataclass(frozen=True, slots=True)
-class PageNotice:
-    """A sentence above the next page."""
-
-    text: str
-    kind: str
+PageNotice = tuple[str, str]
+"""A sentence above the next page, and its kind."""
 
 
 def save_picks(
@@ -31,33 +25,29 @@ def save_picks(
     said than before.
     """
     before = find_picks(club, file)
-    found, people = dict(before), PlayerPicker(club)
+    found = dict(before)
+    people = PlayerPicker(club)
     for match in matches:
-        ref, mark = match.person.ref, mark_of(match.person.ref)
+        ref = match.person.ref
+        mark = mark_of(match.person.ref)
         typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
         if f"is-{mark}" not in sent and not typed:
             continue
-        number = (
-            people.find_by_name(typed)
-            if typed
-            else people.find_by_number(sent.get(f"is-{mark}", ""))
-        )
-        if typed and number is None:
-            return PageNotice(
-                _("Nobody, or more than one, is called “{name}” in the club’s list.").format(
-                    name=typed
-                ),
-                "refused",
-            )
-        found = (
-            {**found, ref: number}
-            if number is not None
-            else {key: pk for key, pk in found.items() if key != ref}
-        )
+        if typed:
+            number = people.find_by_name(typed)
+            if number is None:
+                text = _("Nobody, or more than one, is called “{name}” in the club’s list.")
+                return text.format(name=typed), "refused"
+        else:
+            number = people.find_by_number(sent.get(f"is-{mark}", ""))
+        if number is None:
+            found.pop(ref, None)
+        else:
+            found[ref] = number
     if found == before:
         return None
     pending_imports.save_choices(file, picked=found)
-    return PageNotice(_("Kept. Look at it once more, then import it."), "done")
+    return _("Kept. Look at it once more, then import it."), "done"
 
 
 def find_picks(club: Club, file: PendingImport) -> dict[str, int]:

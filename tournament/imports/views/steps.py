@@ -1,6 +1,6 @@
 """
-From a file to what it makes, in three steps: what its columns are, who is who, and what will be
-taken over.
+Import wizard in three steps: what the columns of a file are, who is who, and what will be taken
+over.
 """
 
 from datetime import date
@@ -140,13 +140,12 @@ def match_people(request: HttpRequest, file: str) -> HttpResponse:
         return _redirect_with_refusal(request, club, found, refusal)
     open_questions = list_open_matches(matches)
     if request.method == "POST":
-        answers = {
-            match.person.ref: request.POST.get(f"who-{mark_of(match.person.ref)}", "")[:80]
-            for match in open_questions
-        }
-        pending_imports.save_choices(found, answers=_read_answers(found) | answers)
-        return HttpResponseRedirect(reverse("import_preview", args=[file]))
-    if not open_questions:
+        answers = _read_answers(found)
+        for match in open_questions:
+            ref = match.person.ref
+            answers[ref] = request.POST.get(f"who-{mark_of(ref)}", "")[:80]
+        pending_imports.save_choices(found, answers=answers)
+    if request.method == "POST" or not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     context = {
         "asked": build_questions(open_questions, _read_answers(found)),
@@ -193,13 +192,14 @@ def _import_or_exclude_rows(
         }
         if sent["leave"] == "all":
             rows |= {problem.row for problem in read.problems}
-        day = sent.get("day", "")
-        pending_imports.save_choices(
-            file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {})
-        )
+        chosen: dict[str, Any] = {"left_out": sorted(rows)}
+        if _is_day(sent.get("day", "")):
+            chosen["day"] = sent["day"]
+        pending_imports.save_choices(file, **chosen)
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if (said := save_picks(club, file, sent, matches)) is not None:
-        messages.info(request, said.text, extra_tags=said.kind)
+        text, kind = said
+        messages.info(request, text, extra_tags=kind)
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if read.problems or not (read.incoming.players or read.incoming.nights):
         return _render_preview_page(request, club, who, file, read, matches)
@@ -233,8 +233,10 @@ def _render_preview_page(
     read: ReadResult,
     matches: tuple[PersonMatch, ...],
 ) -> HttpResponse:
-    answers, people = _read_answers(file), PlayerPicker(club)
-    incoming, is_many = read.incoming, file.kind is FileKind.MANY
+    answers = _read_answers(file)
+    people = PlayerPicker(club)
+    incoming = read.incoming
+    is_many = file.kind is FileKind.MANY
     sums = sums_of(incoming, matches, answers)
     nights = [] if is_many else build_nights(club, incoming)
     left_out = file.chosen.get("left_out") or []
@@ -245,7 +247,7 @@ def _render_preview_page(
         "files": build_files(club, read_each_file(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
-        **_build_new_players_context(matches, answers, find_picks(club, file), people, sums.new),
+        **_build_new_players_context(matches, answers, find_picks(club, file), people, sums["new"]),
         "problems": [
             (problem.row, _location_text(file, problem.row), problem.line)
             for problem in read.problems[:PROBLEMS_SHOWN]
@@ -297,12 +299,9 @@ def _redirect_with_refusal(
     messages.info(
         request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
     )
-    there = (
-        reverse("import_columns", args=[file.key])
-        if needs_column_roles(file)
-        else reverse("imports")
-    )
-    return HttpResponseRedirect(there)
+    if needs_column_roles(file):
+        return HttpResponseRedirect(reverse("import_columns", args=[file.key]))
+    return HttpResponseRedirect(reverse("imports"))
 
 
 def _render_page(
