@@ -1,1 +1,3 @@
-"""Copies of everything, made while the program runs, and brought back elsewhere."""
+"""
+Backup and restore: copies of everything, made while the program runs, and brought back elsewhere.
+"""

@@ -1,4 +1,4 @@
-"""The folder of backups: what lies there, under which names, and which of it is let go."""
+"""Backup folder: what lies there, under which names, and which of it is deleted."""
 
 import re
 import shlex

@@ -1,6 +1,6 @@
 """
-Reads a backup that may come from anywhere: within limits, checked to the last byte before anything
-is made of it.
+Backup reader: reads a file that may come from anywhere, within limits, and checks it to the last
+byte before anything is made of it.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """
-Which backup the program should make by itself: after each night, and once a day; of many clubs less
-often.
+Backup schedule: which one the program should make by itself, after each night and once a day; with
+many clubs less often.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """
-What is in a backup: every table of the program and the accounts, as rows that any database can
-take.
+Backup tables: every table of the program and the accounts, as rows that any database can take.
 """
 
 import json

@@ -1,6 +1,6 @@
 """
-Writes a backup: one file that any database can take, made row by row so that a thousand nights need
-no memory.
+Backup writer: one file that any database can take, written row by row so that a thousand nights
+need no memory.
 """
 
 import hashlib

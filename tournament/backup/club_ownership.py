@@ -1,6 +1,6 @@
 """
-Whose backups they are: one holds everything that is kept, so of several clubs none may see it. A
-club to look around in is nobody else's.
+Club ownership of backups: one holds everything that is kept, so of several clubs none may see it. A
+sample club does not count.
 """
 
 from django.db.models import QuerySet

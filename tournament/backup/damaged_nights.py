@@ -1,5 +1,5 @@
 """
-Which nights the newest backup found damaged, for the pages that say so until one finds them whole
+Damaged nights as the newest backup found them, for the pages that say so until one finds them whole
 again.
 """
 

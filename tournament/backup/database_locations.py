@@ -1,6 +1,6 @@
 """
-Where the restored nights are built, beside those there are, and how they take their place in one
-step.
+Database locations: where the restored nights are built, beside those there are, and how they take
+their place in one step.
 """
 
 import os

@@ -1,5 +1,5 @@
 """
-Goes through all nights of a database: is each journal whole, and does it add up to what was written
+Journal verification: is the journal of every night whole, and does it add up to what was written
 down?
 """
 

@@ -1,6 +1,4 @@
-"""
-The first page of a backup: what it is, when and why it was made, and what must be found in it.
-"""
+"""Manifest of a backup: what it is, when and why it was made, and what must be found in it."""
 
 import json
 from collections.abc import Mapping

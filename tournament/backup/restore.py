@@ -1,6 +1,6 @@
 """
-Puts a backup in the place of what is there: built beside, checked to the end, swapped in one step,
-or not at all.
+Restore: a backup takes the place of what is there; built beside, checked to the end, swapped in one
+step, or not at all.
 """
 
 import shutil

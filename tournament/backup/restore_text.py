@@ -1,4 +1,4 @@
-"""What a restore did, in words: for the terminal, and for the page after the next start."""
+"""Summary of a restore in words: for the terminal, and for the page after the next start."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,5 +1,5 @@
 """
-A restore that was asked for on a page: it waits, checked, and is carried out when the program
+Scheduled restore: asked for on a page, it waits, checked, and is carried out when the program
 starts next.
 """
 

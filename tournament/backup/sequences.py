@@ -1,4 +1,7 @@
-"""The numbers that a table gives to its rows: after a restore none is given a second time."""
+"""
+Database sequences: the numbers that a table gives to its rows; after a restore none is given a
+second time.
+"""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""The database as it stands at one moment, while a night goes on writing into it."""
+"""
+Database snapshot: everything as it stands at one moment, while a night goes on writing into it.
+"""
 
 import os
 import sqlite3

@@ -1,1 +1,1 @@
-"""A night as files: written out, read back, checked."""
+"""Exports: a night as files, written out, read back, checked."""

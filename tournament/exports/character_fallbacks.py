@@ -1,4 +1,4 @@
-"""Letters that a file cannot hold, each replaced by one that can be seen."""
+"""Character fallbacks: what a file cannot hold is replaced by a character that can be seen."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tables as CSV files, in which no text can be taken for a formula."""
+"""CSV files of tables, in which no text can be taken for a formula."""
 
 import csv
 import io

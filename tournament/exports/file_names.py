@@ -1,7 +1,4 @@
-"""
-What a file is called that somebody saves: a name that every computer takes, and the exact one for
-those that can.
-"""
+"""File names of downloads: one that every computer takes, and the exact one for those that can."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What comes of work that takes longer than a click, and how it tells how far it is."""
+"""Result of a background job, and how the job reports its progress."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-A journal as a file: one sealed line per row; what is cut or garbled opens as far as it is whole.
-"""
+"""Journal file: one sealed line per row; what is cut or garbled opens as far as it is whole."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

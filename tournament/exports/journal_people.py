@@ -1,4 +1,4 @@
-"""Whom a journal calls by which number of the club: everybody who was ever named in it."""
+"""People of a journal: everybody who was ever named in it, by their number in the club."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,5 +1,5 @@
 """
-Tables as a JSON document with a version, from which the very same tables are read back; see
+JSON documents of tables with a version, from which the very same tables are read back; see
 docs/exports.md.
 """
 

@@ -22,7 +22,7 @@ from tournament.night.state import to_money
 
 
 def build_payouts_sheet(source: NightExportSource) -> Sheet:
-    """Every prize with who has taken it, what he gets, and what of it he has been given."""
+    """Every prize with who has taken it, what they get, and what of it they have been given."""
     columns = (
         build_number_column("place", _("Place")),
         build_number_column("to_place", _("To place")),

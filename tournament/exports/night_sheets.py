@@ -1,4 +1,4 @@
-"""Everything about a night that can be taken away as a table."""
+"""Registry of the tables of a night that can be exported."""
 
 from collections.abc import Callable
 

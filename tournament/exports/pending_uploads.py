@@ -1,5 +1,6 @@
 """
-What somebody has brought from elsewhere, kept for a day until he has looked at it and said yes.
+Pending uploads: what somebody brought from elsewhere, kept for a day until they have looked at it
+and said yes.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Reads the codes of a night from photos of its sheet of paper."""
+"""QR codes of a night read from photos of its sheet of paper."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""What the sheets of a workbook are called: short, without forbidden signs, each another."""
+"""Sheet names of a workbook: short, without forbidden signs, each another."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,5 @@
 """
-Tables as an XLSX workbook: numbers are numbers, times are times, and no text is ever anything else.
+XLSX workbooks of tables: numbers are numbers, times are times, and no text is ever anything else.
 """
 
 import io

@@ -1,1 +1,1 @@
-"""What a club kept in other programs, read and checked before anything is written."""
+"""Imports: what a club kept in other programs, read and checked before anything is written."""

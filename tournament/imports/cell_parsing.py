@@ -1,7 +1,4 @@
-"""
-Single cells of results: places, amounts, counts, times and names, however they are written; or why
-not.
-"""
+"""Cell parsing: places, amounts, counts, times and names, however they are written; or why not."""
 
 import re
 from datetime import datetime, timedelta, tzinfo

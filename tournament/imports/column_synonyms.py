@@ -1,6 +1,6 @@
 """
-What columns of players and results are called by people and programs, in the languages that clubs
-write.
+Column synonyms: what people and programs call the columns of players and results, in the languages
+that clubs write.
 """
 
 from tournament.imports.column_roles import ColumnRole

@@ -1,5 +1,6 @@
 """
-Days as people and programs write them; which number is the month is asked where nobody can tell.
+Date parsing: days as people and programs write them; which number is the month is asked where
+nobody can tell.
 """
 
 import re

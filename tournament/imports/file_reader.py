@@ -1,4 +1,7 @@
-"""A waiting file read by what was chosen for it: the one way from bytes to what is taken over."""
+"""
+File reader: a pending file read by what was chosen for it; the one way from bytes to what is
+imported.
+"""
 
 import re
 from dataclasses import dataclass, field, replace

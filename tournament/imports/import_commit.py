@@ -1,4 +1,6 @@
-"""A file is taken over: people, nights and seasons together, all of it or nothing."""
+"""
+Import commit: people, nights and seasons of a file are written together, all of it or nothing.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -176,13 +178,13 @@ def _build_night_journal(
     by: Actor,
 ) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
-    at = opened_at = now()
+    at = now()
     opening = opening_of(club, night)
     actions: list[Action] = [opening]
     if night.results:
         source = night.source or file.name.strip() or file.kind
         actions.append(results_of(night, opening, who, source, at))
-        opened_at = night.began
+    opened_at = night.began if night.results else at
     return build_journal(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 
 

@@ -1,6 +1,6 @@
 """
-An import taken back: its nights are put away, its people leave the list; if nothing was done with
-them since.
+Import undo: the nights are put away, the people leave the list; if nothing was done with them
+since.
 """
 
 from collections.abc import Iterator, Mapping

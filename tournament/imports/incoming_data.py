@@ -1,6 +1,6 @@
 """
-What a file from elsewhere says, as plain values: the same for every kind of file, before anybody
-agreed to it.
+Incoming data of a file as plain values: the same for every kind of file, before anybody agreed to
+it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.schedule.values import Structure
 
 @dataclass(frozen=True, slots=True)
 class IncomingPlayer:
-    """Somebody whom the file names; `ref` is what the file itself knows him by."""
+    """Somebody whom the file names; `ref` is what the file itself knows them by."""
 
     ref: str
     name: str
@@ -35,22 +35,22 @@ class IncomingResult:
     prize: int = 0
     bounty: int = 0
     paid: int | None = None
-    """What all his purchases cost; None where the file does not say."""
+    """What all purchases cost together; None where the file does not say."""
     buy_ins: int = 1
     rebuys: int = 0
     add_ons: int = 0
     re_entries: int = 0
     by: tuple[str, ...] = ()
-    """Who knocked him out in the end."""
+    """Who knocked the player out in the end."""
     earlier: tuple[tuple[str, ...], ...] = ()
-    """By whom he was knocked out before that, each time."""
+    """By whom the player was knocked out before that, each time."""
     out_at: int | None = None
     by_deal: bool = False
     fees: int = 0
-    """What of all that he paid did not go into the purse."""
+    """What of all that was paid did not go into the purse."""
     purchases: tuple[Purchase, ...] = ()
     """
-    Each of his purchases, where the file has them one by one; `paid` and the counts say the same in
+    Each of the purchases, where the file has them one by one; `paid` and the counts say the same in
     sum.
     """
 

@@ -1,4 +1,4 @@
-"""Tables in a JSON file of this program, read as they would stand in a spreadsheet."""
+"""JSON tables of this program, read as they would stand in a spreadsheet."""
 
 from datetime import datetime, tzinfo
 

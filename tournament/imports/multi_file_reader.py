@@ -1,5 +1,5 @@
 """
-Several files read one by one and put together: the same person in all of them is one, a bad file is
+Several files read one by one and merged: the same person in all of them is one, a bad file is
 named.
 """
 

@@ -1,5 +1,5 @@
 """
-Several files sent at once, or an archive of them: opened only while they are few and small, and
+Upload of several files at once, or of an archive: opened only while they are few and small, and
 kept as one.
 """
 

@@ -1,6 +1,6 @@
 """
-Files that were sent and wait to be taken over: kept for a day under a random key, with what was
-chosen so far.
+Pending imports: files that were sent, kept for a day under a random key with what was chosen so
+far.
 """
 
 import json

@@ -1,5 +1,5 @@
 """
-Who in a file is who in the club: the same name is the same person, a likely one is asked about,
+Person matching: the same name as in the club is the same person, a likely one is asked about,
 others are new.
 """
 

@@ -1,6 +1,6 @@
 """
-Somebody who would be new may be one of the club all the same: the likeliest first, or whoever's
-name is typed.
+Player picker: somebody who would be new may be one of the club all the same; the likeliest first,
+or whoever's name is typed.
 """
 
 from collections import Counter

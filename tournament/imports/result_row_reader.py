@@ -72,7 +72,7 @@ class ResultRowReader:
     problems: list[Problem] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
-    """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
+    """Whose rows are left out, or cannot be read: they may stand in other rows all the same."""
 
     def add_problem(self, row: ImportRow, refusal: Refusal) -> None:
         """Keep why a row cannot be taken over."""
@@ -229,7 +229,7 @@ def _read_prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
 
 def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:
     """
-    Who knocked out whom, found among the players of the night. Who was out himself by then did it
+    Who knocked out whom, found among the players of the night. Who was out by then did it
     before a rebuy or a re-entry; so did whoever knocked out the winner.
     """
     called = dict.fromkeys(reader.absent, "") | _index_names(night)
@@ -285,7 +285,7 @@ def _find_person(called: dict[str, str], name: str) -> str | None:
     return called.get(to_name_key(name), called.get(normalize_name(name)))
 
 
-def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]:
+def _parse_hunters(cell: str, called: dict[str, str], own_ref: str) -> list[str]:
     """The players whom a cell names; nothing stands for one whose row is left out."""
     hunters: list[str] = []
     for name in _split_known_names(cell, called):
@@ -294,7 +294,7 @@ def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]
             raise refuse(
                 _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
             )
-        if ref == himself:
+        if ref == own_ref:
             raise refuse(_("“{name}” cannot have knocked out himself."), name=name[:80])
         if ref not in hunters:
             hunters.append(ref)

@@ -1,6 +1,6 @@
 """
-A table from a file of a spreadsheet program, as rows of plain texts; what it cannot be is told in
-one sentence.
+Spreadsheet tables: a file of a spreadsheet program as rows of plain texts; why it cannot be read is
+told in one sentence.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A tournament saved by The Tournament Director 3, read as plain values."""
+"""Tournament files (`.tdt`) of The Tournament Director 3, read as plain values."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,6 @@
 """
-A `.tdt` file's bytes as text: what it is written in, and that it is no larger than a night can be.
+Decoding of a `.tdt` file: which encoding its bytes are in, and that it is no larger than a night
+can be.
 """
 
 from tournament.engine.messages import _, refuse

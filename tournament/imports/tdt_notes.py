@@ -1,7 +1,4 @@
-"""
-What whoever takes a `.tdt` file over should know: sentences, each once, and amounts that needed
-help.
-"""
+"""Import notes on a `.tdt` file: sentences, each once, and amounts that needed help."""
 
 from collections import Counter
 from dataclasses import dataclass, field

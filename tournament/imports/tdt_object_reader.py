@@ -1,6 +1,6 @@
 """
-Asking a `.tdt` file for its fields, tolerant of what differs between versions; what nobody asked
-for is told.
+Object reader of a `.tdt` file: asks for fields, tolerant of what differs between versions, and
+remembers which were asked for.
 """
 
 import re

@@ -1,6 +1,5 @@
 """
-The grammar of a `.tdt` file: objects, arrays, calls and plain values. It is read, never carried
-out.
+Parser of a `.tdt` file: objects, arrays, calls and plain values. It is read, never carried out.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The people of a `.tdt` file: names, and ways to reach them."""
+"""People of a `.tdt` file: names, and ways to reach them."""
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email

@@ -1,4 +1,4 @@
-"""Who won how much in the night of a `.tdt` file, and the plan by which its prizes were made."""
+"""Prizes of a `.tdt` file: who won how much, and the plan by which the prizes were made."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

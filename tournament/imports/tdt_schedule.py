@@ -1,6 +1,6 @@
 """
-The schedule of a `.tdt` file: its rounds and breaks as our levels, and which chips its chip-ups
-take away.
+Schedule of a `.tdt` file: its rounds and breaks as our levels, and which chips its color-ups take
+away.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""
-What the night of a `.tdt` file costs: its profiles as our offers, its rakes as fees, its bounty
-chips.
-"""
+"""Terms of a `.tdt` file: its profiles as our offers, its rakes as fees, its bounty chips."""
 
 from collections.abc import Iterator
 from decimal import Decimal

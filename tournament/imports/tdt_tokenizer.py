@@ -1,6 +1,6 @@
 """
-The words of a `.tdt` file, one after the other: brackets, names, strings and numbers, each with its
-place.
+Tokenizer of a `.tdt` file: brackets, names, strings and numbers one after the other, each with its
+position.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""
-Workbooks of today's spreadsheet programs: opened only when they are small, whole and without
-macros.
-"""
+"""XLSX tables: workbooks are opened only when they are small, whole and without macros."""
 
 import io
 import posixpath

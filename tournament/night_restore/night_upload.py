@@ -1,4 +1,4 @@
-"""What somebody brings: a file, photos or copied codes, and which night is in it."""
+"""Uploaded night: a file, photos or copied codes, and which night is in it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """
-Who of this club is meant by the people of a night from elsewhere: the same name, somebody like it,
-or new.
+Person matching: who of this club is meant by the people of a night from elsewhere; the same name,
+somebody like it, or new.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ OFFERED = 6
 @dataclass(frozen=True, slots=True)
 class RestorePersonMatch:
     """
-    Somebody of the night, whom of the club he may be, and who is taken unless the director says
+    Somebody of the night, whom of the club they may be, and who is taken unless the director says
     otherwise.
     """
 
@@ -32,19 +32,19 @@ class RestorePersonMatch:
 
     @property
     def field(self) -> str:
-        """The name of his field in the form."""
+        """The name of their field in the form."""
         return f"p{self.number}"
 
     @property
     def is_sure(self) -> bool:
-        """Whether there is nothing to choose: just one of this name, or nobody like him."""
+        """Whether there is nothing to choose: just one of this name, or nobody like them."""
         return len(self.like) == int(self.same is not None)
 
 
 def match_people(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, ...]:
     """
     Everybody of the night by name, those to be asked about first. Who has one name with just one of
-    the club is taken to be him, unless two of the night have that name.
+    the club is taken to be that one, unless two of the night have that name.
     """
     everybody = [*players_of(club), *list_archived_players(club)]
     by_key: dict[str, list[Player]] = {}

@@ -1,4 +1,4 @@
-"""What is told of a night before it is restored."""
+"""Restore preview: a night in a few facts before it is restored."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,7 @@
-"""What a director says about the columns of a file, and what the file itself does not say."""
+"""
+Column form: what a director says about the columns of a file, and what the file itself does not
+say.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a file says, as its pages show it before and after it is taken over."""
+"""Import preview: what a file says, as its pages show it before and after it is taken over."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -162,7 +162,7 @@ def build_questions(
 
 @dataclass(frozen=True, slots=True)
 class NewPersonRow:
-    """Somebody who would be new, and who of the club he may be; or who was picked for him."""
+    """Somebody who would be new, and who of the club they may be; or who was picked for them."""
 
     person: IncomingPlayer
     mark: str

@@ -1,7 +1,4 @@
-"""
-Bringing in what the club kept elsewhere: a file is sent; what earlier files made, and taking it
-back.
-"""
+"""Upload of a file to import; what earlier files made, and taking it back."""
 
 from typing import Any
 

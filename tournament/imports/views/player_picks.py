@@ -1,4 +1,7 @@
-"""Who of those that would be new is one of the club, as somebody said it above the last click."""
+"""
+Player picks: who of those that would be new is one of the club, as somebody said above the last
+click.
+"""
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
