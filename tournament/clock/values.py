@@ -113,7 +113,10 @@ def compute_time_to_step(structure: Structure, shown: ClockFace, step: int) -> M
     """How long until a later step begins if the clock is not stopped."""
     if step <= shown.step:
         return None
-    between = sum(compute_step_duration(one) for one in structure.steps[shown.step + 1 : step])
+    between = sum(
+        compute_step_duration(between_step)
+        for between_step in structure.steps[shown.step + 1 : step]
+    )
     return Millis(shown.wait_ms + shown.left_ms + between)
 
 

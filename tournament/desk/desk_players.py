@@ -77,11 +77,11 @@ def build_desk_players(state: State, at: Instant) -> DeskPlayers:
     return DeskPlayers(
         waiting=tuple(build_rebuy_row(state, key, at, hands) for key in listed),
         unlisted=len(may_come_back) - len(listed),
-        entered=sum(1 for one in state.entrants.values() if one.status in ENTERED),
+        entered=sum(1 for entrant in state.entrants.values() if entrant.status in ENTERED),
         playing=len(playing),
         has_places=any(
-            one.status is EntrantStatus.OUT and key not in may_come_back
-            for key, one in state.entrants.items()
+            entrant.status is EntrantStatus.OUT and key not in may_come_back
+            for key, entrant in state.entrants.items()
         ),
         names=_build_name_tables(state, playing) if len(playing) <= NAMES_SHOWN else None,
     )

@@ -118,13 +118,13 @@ def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) ->
 
 
 def _build_undo_context(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
-    told = {one.entry.version: one for one in book.list_history_lines(visitor.night)}
+    told = {line.entry.version: line for line in book.list_history_lines(visitor.night)}
     return {
         "target": told[version],
         "changes": find_state_changes(seen.before, seen.after, now()),
-        "rejected": [(told[one.entry.version], one.why) for one in seen.rejected],
-        "idle": [told[one.version] for one in seen.idle],
-        "together": [one for one in seen.together if one != version],
+        "rejected": [(told[rejection.entry.version], rejection.why) for rejection in seen.rejected],
+        "idle": [told[entry.version] for entry in seen.idle],
+        "together": [number for number in seen.together if number != version],
         "is_redo": told[version].entry.action.kind == "undo",
     }
 
@@ -141,7 +141,7 @@ def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
 
 def _parse_other_targets(request: HtmxHttpRequest) -> tuple[int, ...]:
     sent = (request.POST if request.method == "POST" else request.GET).getlist("with")
-    return tuple(int(one) for one in sent if one.isdecimal() and len(one) < 10)
+    return tuple(int(number) for number in sent if number.isdecimal() and len(number) < 10)
 
 
 def _build_base_context(visitor: Visit) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class JournalRow:
 def build_journal_rows(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
     """The lines for this reader."""
     entries = journal.build_snapshot(visitor.night).past.entries
-    return [_build_journal_row(visitor, entries, one) for one in told]
+    return [_build_journal_row(visitor, entries, line) for line in told]
 
 
 def _build_journal_row(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> JournalRow:

@@ -88,9 +88,13 @@ def _to_money(state: State, won: Winnings | None) -> Money | None:
 
 
 def _list_entrants(state: State) -> list[int]:
-    return [key for key, one in state.entrants.items() if one.status in ENTERED or one.payments]
+    return [
+        key
+        for key, entrant in state.entrants.items()
+        if entrant.status in ENTERED or entrant.payments
+    ]
 
 
 def _has_dues_or_payments(state: State) -> bool:
     """Whether anybody has paid anything or should have."""
-    return any(one.due or one.payments for one in state.entrants.values())
+    return any(entrant.due or entrant.payments for entrant in state.entrants.values())

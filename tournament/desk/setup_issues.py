@@ -49,11 +49,13 @@ def build_start_warnings(
     kept = _found.get(night.pk)
     if kept is None or kept[0] != moment.head:
         kept = _found.put(night.pk, (moment.head, find_setup_issues(moment.state, at)))
-    return tuple(_build_start_warning(night, one) for one in kept[1])
+    return tuple(_build_start_warning(night, issue) for issue in kept[1])
 
 
-def _build_start_warning(night: Tournament, one: SetupIssue) -> SetupIssueRow:
-    page, place = PAGES[one.remedy]
-    if one.row is not None and one.remedy is FixPage.STRUCTURE:
-        place = f"#row-{one.row}"
-    return SetupIssueRow(one.line, REMEDY_WORDS[one.remedy], reverse(page, args=[night.pk]) + place)
+def _build_start_warning(night: Tournament, issue: SetupIssue) -> SetupIssueRow:
+    page, place = PAGES[issue.remedy]
+    if issue.row is not None and issue.remedy is FixPage.STRUCTURE:
+        place = f"#row-{issue.row}"
+    return SetupIssueRow(
+        issue.line, REMEDY_WORDS[issue.remedy], reverse(page, args=[night.pk]) + place
+    )

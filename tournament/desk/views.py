@@ -53,9 +53,9 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     screens = displays_of(pk)
     lent = list_active_loans(visitor.night)
     errands = build_todo_list(visitor.night, visitor.who, moment, at, screens).limit_until(
-        one.until for one in lent
+        loan.until for loan in lent
     )
-    spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
+    spoken = f"{errands.mark}{''.join(f'{loan.link}.' for loan in lent)}"
     drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
@@ -144,7 +144,7 @@ def _build_screens_context(screens: list[DisplayStatus]) -> dict[str, Any]:
     """The screens, which of them sound, and what somebody should look after."""
     return {
         "displays": screens,
-        "sounding": [one for one in screens if one.sounds],
+        "sounding": [screen for screen in screens if screen.sounds],
         "trouble": count_screens_in_trouble(screens),
     }
 
@@ -163,7 +163,7 @@ def _build_todo_context(
 
 def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
     """How many screens somebody should look after."""
-    return sum(1 for one in screens if one.trouble is not None)
+    return sum(1 for screen in screens if screen.trouble is not None)
 
 
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:

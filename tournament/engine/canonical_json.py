@@ -208,7 +208,7 @@ def _build_tuple_reader(item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
     def read_tuple(written: Plain) -> Any:
         if not isinstance(written, list):
             raise CanonicalDecodeError(f"{written!r} is not a list")
-        return tuple(item(one) for one in written)
+        return tuple(item(part) for part in written)
 
     return read_tuple
 
@@ -220,7 +220,7 @@ def _build_mapping_reader(key_kind: Any, item: Callable[[Plain], Any]) -> Callab
         if not isinstance(written, dict):
             raise CanonicalDecodeError(f"{written!r} is not a table")
         try:
-            read_back = {key_type(key): item(one) for key, one in written.items()}
+            read_back = {key_type(key): item(value) for key, value in written.items()}
         except ValueError as error:
             raise CanonicalDecodeError(str(error)) from error
         if [str(key) for key in read_back] != list(written):

@@ -53,9 +53,9 @@ def _(text: str) -> str:
     return text
 
 
-def ngettext(one: str, many: str) -> tuple[str, str]:
+def ngettext(singular: str, many: str) -> tuple[str, str]:
     """Mark a message that has a form for one and a form for several."""
-    return one, many
+    return singular, many
 
 
 def say(text: str, /, **facts: Fact) -> Message:

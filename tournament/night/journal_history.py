@@ -44,7 +44,7 @@ class JournalHistory:
 
     def find_entry(self, key: str) -> Entry | None:
         """What the submission with this key wrote; mostly one of the newest, if any."""
-        return next((one for one in reversed(self.entries) if one.key == key), None)
+        return next((entry for entry in reversed(self.entries) if entry.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ class UndoPreview:
     @property
     def together(self) -> tuple[int, ...]:
         """The targets and every entry that cannot stand without them."""
-        return tuple(sorted({*self.targets, *(one.entry.version for one in self.rejected)}))
+        return tuple(
+            sorted({*self.targets, *(rejection.entry.version for rejection in self.rejected)})
+        )
 
 
 def add_entry(past: JournalHistory, entry: Entry) -> JournalHistory:

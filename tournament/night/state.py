@@ -300,8 +300,9 @@ def count_players_left(state: State) -> int:
 def count_entries(state: State) -> int:
     """How often somebody bought in or entered again."""
     return sum(
-        one.count_purchases(PurchaseKind.BUY_IN) + one.count_purchases(PurchaseKind.RE_ENTRY)
-        for one in state.entrants.values()
+        entrant.count_purchases(PurchaseKind.BUY_IN)
+        + entrant.count_purchases(PurchaseKind.RE_ENTRY)
+        for entrant in state.entrants.values()
     )
 
 
@@ -313,7 +314,7 @@ def find_buy_in_offer(state: State) -> Offer | None:
 def count_chips_in_play(state: State) -> int:
     """All chips handed out and not taken back."""
     return (
-        sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases)
+        sum(purchase.chips for entrant in state.entrants.values() for purchase in entrant.purchases)
         + state.chips_moved
     )
 

@@ -129,12 +129,12 @@ class Entrant:
     @property
     def due(self) -> int:
         """What all his purchases cost."""
-        return sum(one.price for one in self.purchases)
+        return sum(purchase.price for purchase in self.purchases)
 
     @property
     def paid(self) -> int:
         """What he has paid, in whatever way."""
-        return sum(one.cents for one in self.payments)
+        return sum(payment.cents for payment in self.payments)
 
     @property
     def owes(self) -> int:
@@ -144,16 +144,18 @@ class Entrant:
     @property
     def paid_out(self) -> int:
         """What he has been given."""
-        return sum(one.cents for one in self.payouts)
+        return sum(payout.cents for payout in self.payouts)
 
     @property
     def iou(self) -> int:
         """What he has only promised to pay."""
-        return sum(one.cents for one in self.payments if one.method is PaymentMethod.IOU)
+        return sum(
+            payment.cents for payment in self.payments if payment.method is PaymentMethod.IOU
+        )
 
     def count_purchases(self, buys: PurchaseKind) -> int:
         """How often he bought this."""
-        return sum(one.buys is buys for one in self.purchases)
+        return sum(purchase.buys is buys for purchase in self.purchases)
 
 
 @dataclass(frozen=True, slots=True)

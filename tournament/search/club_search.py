@@ -34,7 +34,7 @@ def find_club_players(look: Finder, text: str) -> SearchGroup:
         "club",
         _("The club’s players"),
         found,
-        lambda one: SearchHit(one.name, reverse("player", args=[one.pk])),
+        lambda player: SearchHit(player.name, reverse("player", args=[player.pk])),
     )
 
 

@@ -69,9 +69,9 @@ def find_players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     def has_matching_name(key: int) -> bool:
         """Whether a word is his name, so that “rebuy” alone does not find everybody."""
         return any(
-            one.startswith(word)
+            part.startswith(word)
             for word in words
-            for one in normalize_name(look.localize_fact(name_of(state, key))).split()
+            for part in normalize_name(look.localize_fact(name_of(state, key))).split()
         )
 
     keys = [
@@ -148,14 +148,16 @@ def find_rulings(look: Finder, text: str) -> SearchGroup:
 def find_journal_entries(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """Lines of the journal, the newest first."""
     found = [
-        one for one in reversed(_list_journal_lines(look)) if all(word in one[2] for word in words)
+        line
+        for line in reversed(_list_journal_lines(look))
+        if all(word in line[2] for word in words)
     ]
     address = look.page_url("journal")
     return build_search_group(
         "journal",
         _("Journal"),
         found,
-        lambda one: SearchHit(one[1], f"{address}?no={one[0]}", f"{one[0]}"),
+        lambda line: SearchHit(line[1], f"{address}?no={line[0]}", f"{line[0]}"),
     )
 
 
@@ -174,8 +176,8 @@ def _list_journal_lines(look: Finder) -> Lines:
     if len(known) < len(entries):
         fresh = journal.list_history_lines(night, len(known) + 1)
         known += tuple(
-            (one.entry.version, text, normalize_name(text))
-            for one in fresh
-            for text in [look.localize_fact(one.line)]
+            (line.entry.version, text, normalize_name(text))
+            for line in fresh
+            for text in [look.localize_fact(line.line)]
         )
     return _journals.put(key, (entries[-1], known))[1]

@@ -98,7 +98,7 @@ def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     rules = rank_matches(
         words,
         list_rule_rows(),
-        lambda one: normalize_name(f"{gettext(one[1].label)} {gettext(one[1].help)}"),
+        lambda row: normalize_name(f"{gettext(row[1].label)} {gettext(row[1].help)}"),
     )
     address = reverse("rules", args=[pk])
     hits += [

@@ -62,4 +62,4 @@ def find_groups(look: Finder, text: str) -> list[SearchGroup]:
         find_rulings(look, text),
     ]
     groups += [find_journal_entries(look, words), *find_club_groups(look, words, text)]
-    return [one for one in groups if one.hits]
+    return [group for group in groups if group.hits]

@@ -44,7 +44,7 @@ def score_match(words: tuple[str, ...], called: str) -> int:
     for word in words:
         if word in there:
             total += 2
-        elif any(one.startswith(word) for one in there):
+        elif any(part.startswith(word) for part in there):
             total += 1
         else:
             return 0
@@ -89,9 +89,10 @@ def rank_matches(
     words: tuple[str, ...], things: Iterable[Thing], called: Callable[[Thing], str]
 ) -> list[Thing]:
     """The things that the words fit, the best first; of equals as they came."""
-    found = [(score_match(words, called(one)), one) for one in things]
+    found = [(score_match(words, called(thing)), thing) for thing in things]
     return [
-        one for _fit, one in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
+        thing
+        for _fit, thing in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
     ]
 
 
@@ -100,5 +101,5 @@ def build_search_group(
 ) -> SearchGroup:
     """The first of what was found, and how many more there are."""
     return SearchGroup(
-        key, name, tuple(show(one) for one in found[:SHOWN]), max(0, len(found) - SHOWN)
+        key, name, tuple(show(thing) for thing in found[:SHOWN]), max(0, len(found) - SHOWN)
     )

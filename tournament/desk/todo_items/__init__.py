@@ -54,12 +54,12 @@ def list_todo_items(
         *players.list_player_items(state, at),
     ]
     found += list_blockers(state, halts, at)
-    found += list_other_blockers(halts, {one.kind for one in found})
+    found += list_other_blockers(halts, {item.kind for item in found})
     if state.finished is None:
         found += players.list_same_hand_items(asked)
     if state.started is not None and state.finished is None:
         found += night.list_screen_items(screens)
-    return tuple(sorted(found, key=lambda one: URGENCY[one.kind]))
+    return tuple(sorted(found, key=lambda item: URGENCY[item.kind]))
 
 
 def find_next_change(state: State, at: Instant) -> Instant | None:
@@ -67,4 +67,4 @@ def find_next_change(state: State, at: Instant) -> Instant | None:
     if state.finished is not None:
         return None
     instants = (*night.list_change_times(state, at), *players.list_change_times(state, at))
-    return min((one for one in instants if one > at), default=None)
+    return min((instant for instant in instants if instant > at), default=None)

@@ -60,7 +60,7 @@ def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]
     """Why no table begins a hand, and who has to say whether they rebuy."""
     causes = {halt.cause for found in halts.values() for halt in found}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
-    asked = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
+    asked = {request.player for request in state.requests if request.wish is RequestKind.REBUY}
     yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
 
 

@@ -106,16 +106,16 @@ def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> 
     tables = set(list_seated_tables(state, at))
     told: Message | None = None
     for value in sorted(step.colour_up):
-        raced = {one.table for one in state.coloured if one.value == value}
+        raced = {color_up.table for color_up in state.coloured if color_up.value == value}
         if raced and (0 in raced or tables <= raced):
             continue
         colour = CHIP_COLOURS.get(value)
-        one = (
+        chips = (
             say(_("{value} ({colour})"), value=value, colour=say(colour))
             if colour
             else say(_("{value}"), value=value)
         )
-        told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
+        told = chips if told is None else say(_("{one}, {other}"), one=told, other=chips)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
         yield TodoItem(
@@ -149,10 +149,10 @@ def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
 
 def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
     """Screens that show nothing, or may show a wrong time."""
-    for number, one in enumerate(screens, 1):
-        if (trouble := one.trouble) is not None:
+    for number, screen in enumerate(screens, 1):
+        if (trouble := screen.trouble) is not None:
             way = TodoPageLink("desk", say(_("Screens")), part="displays", duty=None)
-            yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=one.name)
+            yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=screen.name)
 
 
 def list_change_times(state: State, at: Instant) -> Iterator[Instant]:

@@ -40,7 +40,9 @@ class OverduePlayer:
 
 def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]:
     """Everybody whose time is over, the longest first."""
-    keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    keys = [
+        key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.ABSENT
+    ]
     late = [key for key in keys if why_keeps_chips(state, key, at) is None]
     rows = (
         OverduePlayer(
@@ -51,7 +53,7 @@ def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]
         )
         for key in late
     )
-    return tuple(sorted(rows, key=lambda one: one.since))
+    return tuple(sorted(rows, key=lambda row: row.since))
 
 
 def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
@@ -61,8 +63,8 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if state.finished is not None:
         yield from _list_unsettled_items(state, at)
         return
-    for one in list_overdue_players(state, at):
-        yield _build_overdue_item(state, one)
+    for player in list_overdue_players(state, at):
+        yield _build_overdue_item(state, player)
     yield from _list_closing_items(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
         yield _build_bounty_item(state, heads)
@@ -79,34 +81,50 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     yield from _list_unpaid_items(state)
 
 
-def _build_overdue_item(state: State, one: OverduePlayer) -> TodoItem:
+def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:
     forms = ngettext(
         "{name} has been away since {since}: the {count} minute is over.",
         "{name} has been away since {since}: the {count} minutes are over.",
     )
-    late = say(_("{name} has not come in time."), name=one.name)
-    away = say_count(forms, state.rules.absent_minutes, name=one.name, since=TimeOfDay(one.since))
-    here = say(_("Has come")) if one.is_late else say(_("Is back"))
-    ways = (
-        TodoButton(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
-        TodoPageLink("entrant", say(_("Take the chips away")), one.key, part="stays-away"),
+    late = say(_("{name} has not come in time."), name=player.name)
+    away = say_count(
+        forms, state.rules.absent_minutes, name=player.name, since=TimeOfDay(player.since)
     )
-    line = late if one.is_late else away
-    return TodoItem(TodoKind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
+    here = say(_("Has come")) if player.is_late else say(_("Is back"))
+    ways = (
+        TodoButton(
+            MarkAbsent.kind, f"do-overdue-back-{player.key}", here, (("player", player.key),)
+        ),
+        TodoPageLink("entrant", say(_("Take the chips away")), player.key, part="stays-away"),
+    )
+    line = late if player.is_late else away
+    return TodoItem(
+        TodoKind.OVERDUE, line, ways, str(player.key), whose=player.name, for_directors=True
+    )
 
 
 def list_same_hand_items(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
     """Whether two players went out in the same hand."""
-    for one in asked:
-        pair = (("player", one.keys[0]), ("other", one.keys[1]))
+    for question in asked:
+        pair = (("player", question.keys[0]), ("other", question.keys[1]))
         ways = (
             TodoButton(
-                AnswerSameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))
+                AnswerSameHand.kind,
+                f"same-{question.id}",
+                say(_("Same hand")),
+                (*pair, ("same", "on")),
             ),
-            TodoButton(AnswerSameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
+            TodoButton(
+                AnswerSameHand.kind, f"apart-{question.id}", say(_("Different hands")), pair
+            ),
         )
         yield TodoItem(
-            TodoKind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True
+            TodoKind.SAME_HAND,
+            question.line,
+            ways,
+            question.id,
+            whose=question.later,
+            for_directors=True,
         )
 
 
@@ -190,10 +208,10 @@ def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
     """
     When somebody's time ends, or something is about to close, although nobody touches the clock.
     """
-    for one in state.entrants.values():
+    for entrant in state.entrants.values():
         if (
-            one.status is EntrantStatus.ABSENT
-            and (end := find_absence_deadline(state, one)) is not None
+            entrant.status is EntrantStatus.ABSENT
+            and (end := find_absence_deadline(state, entrant)) is not None
         ):
             yield Instant(end + 1)
     for number in list_open_offers(state, at):

@@ -31,8 +31,8 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """Calls and requests, moves, a draw, the next hand of all, players without a seat."""
     if state.finished is not None:
         return
-    for one in list_open_requests(state, at):
-        yield _build_request_item(one)
+    for row in list_open_requests(state, at):
+        yield _build_request_item(row)
     if (found := build_planned_moves(state, at)) is not None:
         yield TodoItem(TodoKind.PLANNED, say(_("Planned moves")), planned=found)
     if (round := build_hand_for_hand(state, at)) is not None:
@@ -46,28 +46,28 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
     yield from _list_unseated_items(state, at)
 
 
-def _build_request_item(one: DeskRequestRow) -> TodoItem:
-    kind = TodoKind.FLOOR if one.request.wish is RequestKind.FLOOR else TodoKind.REQUEST
+def _build_request_item(row: DeskRequestRow) -> TodoItem:
+    kind = TodoKind.FLOOR if row.request.wish is RequestKind.FLOOR else TodoKind.REQUEST
     return TodoItem(
         kind,
-        one.line,
-        tuple(_list_request_actions(one)),
-        one.id,
-        one.request.at,
-        one.request.note,
-        whose=one.line,
+        row.line,
+        tuple(_list_request_actions(row)),
+        row.id,
+        row.request.at,
+        row.request.note,
+        whose=row.line,
     )
 
 
-def _list_request_actions(one: DeskRequestRow) -> Iterator[Way]:
+def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
     """What can be done about a request; the last way is to say that it is done."""
-    asks, player, table = one.request, one.request.player, one.request.table
+    asks, player, table = row.request, row.request.player, row.request.table
     if player and asks.wish is RequestKind.BREAK:
         sent = (("player", player), ("absent", "on"))
-        yield TodoButton(MarkAbsent.kind, f"do-away-{one.id}", say(_("Is away")), sent)
+        yield TodoButton(MarkAbsent.kind, f"do-away-{row.id}", say(_("Is away")), sent)
     elif player and asks.wish is RequestKind.BACK:
         yield TodoButton(
-            MarkAbsent.kind, f"do-back-{one.id}", say(_("Is here")), (("player", player),)
+            MarkAbsent.kind, f"do-back-{row.id}", say(_("Is here")), (("player", player),)
         )
     elif player and asks.wish is not RequestKind.FLOOR:
         there = TodoPageLink("seat_table", LOOK, table, duty=None) if table else None
@@ -79,7 +79,7 @@ def _list_request_actions(one: DeskRequestRow) -> Iterator[Way]:
                 "night_rulings", say(_("Look it up")), query=f"table={table}", duty=None
             )
     names = (("wish", asks.wish.value), ("player", player), ("table", table))
-    yield TodoButton(CloseRequest.kind, f"do-close-{one.id}", say(_("Done")), names)
+    yield TodoButton(CloseRequest.kind, f"do-close-{row.id}", say(_("Done")), names)
 
 
 def _ways_of(wanted: TableNeed) -> Iterator[Way]:

@@ -55,7 +55,9 @@ class TodoList:
     def limit_until(self, instants: Iterable[int]) -> "TodoList":
         """The same list, looked at again when one of these instants has come."""
         ends = [self.until] if self.until is not None else []
-        return replace(self, until=min((*ends, *(Instant(one) for one in instants)), default=None))
+        return replace(
+            self, until=min((*ends, *(Instant(instant) for instant in instants)), default=None)
+        )
 
     @property
     def first(self) -> tuple[TodoRow, ...]:
@@ -97,11 +99,11 @@ def build_todo_list(
         for number, line in enumerate(list_damage_messages(night.club))
     )
     waiting = list_todo_items(moment.state, at, screens, list_same_hand_questions(moment))
-    found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
+    found = sorted((*damaged, *waiting), key=lambda item: URGENCY[item.kind])
     rows = tuple(
-        TodoRow(one, tuple(_list_allowed_ways(night.pk, who, one)))
-        for one in found
-        if directs or not one.for_directors
+        TodoRow(item, tuple(_list_allowed_ways(night.pk, who, item)))
+        for item in found
+        if directs or not item.for_directors
     )
     return TodoList(rows, find_next_change(moment.state, at))
 

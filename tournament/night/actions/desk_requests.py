@@ -20,8 +20,10 @@ LONGEST_NOTE = 140
 
 def request_of(state: State, wish: RequestKind, player: int, table: int) -> DeskRequest | None:
     """The open request of a player, or of a table, of this kind."""
-    same = (one for one in state.requests if (one.wish, one.player) == (wish, player))
-    return next((one for one in same if player or one.table == table), None)
+    same = (
+        request for request in state.requests if (request.wish, request.player) == (wish, player)
+    )
+    return next((request for request in same if player or request.table == table), None)
 
 
 @register_action
@@ -164,7 +166,9 @@ class CloseRequest:
 
     def apply(self, state: State, at: Instant) -> State:
         done = request_of(state, self.wish, self.player, self.table)
-        return replace(state, requests=tuple(one for one in state.requests if one is not done))
+        return replace(
+            state, requests=tuple(request for request in state.requests if request is not done)
+        )
 
     def describe(self, state: State, at: Instant) -> Message:
         if self.player in state.entrants:

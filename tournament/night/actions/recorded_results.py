@@ -73,7 +73,7 @@ class RecordResults:
             )
         if not 1 <= len(self.rows) <= MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
-        names = {one.player: one.name.strip() for one in self.rows}
+        names = {named.player: named.name.strip() for named in self.rows}
         for row in self.rows:
             _check_row(state, row, self.ended)
         _check_no_duplicates(self.rows)
@@ -82,14 +82,14 @@ class RecordResults:
         _check_amount_limit(self.rows)
 
     def apply(self, state: State, at: Instant) -> State:
-        rows = tuple(replace(one, name=one.name.strip()) for one in self.rows)
-        best = min((one.place for one in rows if one.place), default=0)
+        rows = tuple(replace(row, name=row.name.strip()) for row in self.rows)
+        best = min((row.place for row in rows if row.place), default=0)
         night = replace(
             state,
             started=self.began,
             finished=self.ended,
             anchor=build_initial_clock(state.structure),
-            entrants={one.player: self._build_entrant(state, one, best) for one in rows},
+            entrants={row.player: self._build_entrant(state, row, best) for row in rows},
             busts=(
                 *_list_rebuy_busts(rows, self.began),
                 *_list_final_busts(rows, best, self.ended),
@@ -115,7 +115,7 @@ class RecordResults:
     def _build_entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
         """Somebody with all that he bought paid, and all that he won in his hands."""
         bought = row.purchases or (_build_unknown_buy_in(state, self.began),)
-        due = sum(one.price for one in bought)
+        due = sum(purchase.price for purchase in bought)
         return Entrant(
             row.name,
             max(0, row.player),
@@ -161,23 +161,23 @@ def _list_final_busts(rows: tuple[RecordedResult, ...], best: int, ended: int) -
     goes together.
     """
     out = sorted(
-        (one for one in rows if one.place != best), key=lambda one: -(one.place or MOST_PLAYERS + 1)
+        (row for row in rows if row.place != best), key=lambda row: -(row.place or MOST_PLAYERS + 1)
     )
-    for _place, together in groupby(out, key=lambda one: (one.place, one.place or one.player)):
+    for _place, together in groupby(out, key=lambda row: (row.place, row.place or row.player)):
         yield Bust(
-            tuple(Elimination(one.player, _pick_bust_time(one, ended), one.by) for one in together),
+            tuple(Elimination(row.player, _pick_bust_time(row, ended), row.by) for row in together),
             apart=True,
         )
 
 
 def _list_prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
     """What each place won; who won without a place stands behind them all."""
-    placed = sorted((one for one in rows if one.place), key=lambda one: (one.place, -one.prize))
+    placed = sorted((row for row in rows if row.place), key=lambda row: (row.place, -row.prize))
     amounts: list[int] = []
-    for one in placed:
-        amounts += [0] * (one.place - 1 - len(amounts))
-        amounts.append(one.prize)
-    amounts += [one.prize for one in rows if not one.place and one.prize]
+    for group in placed:
+        amounts += [0] * (group.place - 1 - len(amounts))
+        amounts.append(group.prize)
+    amounts += [row.prize for row in rows if not row.place and row.prize]
     while amounts and not amounts[-1]:
         amounts.pop()
     return tuple(amounts)
@@ -201,21 +201,21 @@ def _check_row(state: State, row: RecordedResult, ended: int) -> None:
         raise refuse(_("{name} cannot have gone out after the night ended."), name=name)
     if len(row.purchases) > MOST_TIMES or len(row.earlier) > MOST_TIMES:
         raise refuse(_("{name}: that is more than {most} times."), name=name, most=MOST_TIMES)
-    for one in row.purchases:
-        _check_purchase(state, name, one, ended)
+    for purchase in row.purchases:
+        _check_purchase(state, name, purchase, ended)
 
 
-def _check_purchase(state: State, name: Fact, one: Purchase, ended: int) -> None:
+def _check_purchase(state: State, name: Fact, purchase: Purchase, ended: int) -> None:
     heads = state.terms.bounty is not BountyKind.NONE
     parts = (
-        one.fee,
-        one.bounty,
-        one.price - one.fee - one.bounty,
-        one.life,
-        one.chips,
-        MOST_CHIPS - one.chips,
+        purchase.fee,
+        purchase.bounty,
+        purchase.price - purchase.fee - purchase.bounty,
+        purchase.life,
+        purchase.chips,
+        MOST_CHIPS - purchase.chips,
     )
-    if min(parts) < 0 or not 0 <= one.at <= ended or (one.bounty and not heads):
+    if min(parts) < 0 or not 0 <= purchase.at <= ended or (purchase.bounty and not heads):
         raise refuse(_("{name}: what was bought does not add up."), name=name)
 
 
@@ -224,7 +224,7 @@ def _player_text(row: RecordedResult) -> Fact:
 
 
 def _check_no_duplicates(rows: tuple[RecordedResult, ...]) -> None:
-    times = Counter(one.player for one in rows)
+    times = Counter(named.player for named in rows)
     for row in rows:
         if times[row.player] > 1 or not row.player:
             raise refuse(_("{name} is named twice. Nothing was changed."), name=_player_text(row))
@@ -232,7 +232,7 @@ def _check_no_duplicates(rows: tuple[RecordedResult, ...]) -> None:
 
 def _check_places(rows: tuple[RecordedResult, ...]) -> None:
     """Who shares a place takes as many places: after two who are third comes the fifth."""
-    places = Counter(one.place for one in rows if one.place)
+    places = Counter(row.place for row in rows if row.place)
     free = 1
     for place in sorted(places):
         if place < free:
@@ -248,7 +248,7 @@ def _check_places(rows: tuple[RecordedResult, ...]) -> None:
 
 
 def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> None:
-    places = {one.player: one.place for one in rows}
+    places = {placed.player: placed.place for placed in rows}
     for row in rows:
         for by in (row.by, *row.earlier):
             if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
@@ -266,7 +266,7 @@ def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> N
 
 
 def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
-    won = sum(one.won for one in rows)
-    paid = sum(bought.price for one in rows for bought in one.purchases)
+    won = sum(row.won for row in rows)
+    paid = sum(bought.price for row in rows for bought in row.purchases)
     if max(won, paid) > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))

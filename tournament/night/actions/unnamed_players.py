@@ -34,12 +34,12 @@ def add_unnamed_players(
     The list with players 1 to `upto` without names on it; each buys the ordinary buy-in and owes
     it.
     """
-    offer = next(one for one in terms.offers if one.buys is PurchaseKind.BUY_IN)
-    one = Purchase(
+    offer = next(sold for sold in terms.offers if sold.buys is PurchaseKind.BUY_IN)
+    purchase = Purchase(
         offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty
     )
     return insert_unnamed_entrants(
-        entrants, upto, Entrant(status=EntrantStatus.IN, since=at, purchases=(one,))
+        entrants, upto, Entrant(status=EntrantStatus.IN, since=at, purchases=(purchase,))
     )
 
 
@@ -102,11 +102,11 @@ class AddUnnamedPlayers:
 
     def apply(self, state: State, at: Instant) -> State:
         offer = state.terms.offers[self._pick_offer_number(state)]
-        one = build_purchase(state, 0, offer, at, self.reason, self.piles)
+        purchase = build_purchase(state, 0, offer, at, self.reason, self.piles)
         new = Entrant(
             status=EntrantStatus.IN,
             since=at,
-            purchases=(one,),
+            purchases=(purchase,),
             payments=build_payments(self.paid, PaymentMethod.CASH, Instant(at)),
         )
         entrants = insert_unnamed_entrants(state.entrants, self.upto, new)

@@ -42,18 +42,20 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
         "left": count_players_left(state),
         "entered": count_entered_players(state),
         "entries": count_entries(state),
-        "expected": sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
+        "expected": sum(
+            entrant.status is EntrantStatus.EXPECTED for entrant in state.entrants.values()
+        )
         if may_prize_pool_grow(state, now)
         else 0,
         "waiting": len(list_rebuy_candidates(state, now)),
         "places": [
             {
-                "place": one.place,
-                "to": one.worst,
-                "names": [show_name(state, key) for key in one.players],
-                "won": [won[key].total for key in one.players],
+                "place": group.place,
+                "to": group.worst,
+                "names": [show_name(state, key) for key in group.players],
+                "won": [won[key].total for key in group.players],
             }
-            for one in placed[:MOST_PLACES]
+            for group in placed[:MOST_PLACES]
         ],
     }
 
@@ -70,7 +72,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "purse": made.total,
         "paid": sum(1 for amount in amounts if amount),
         "prizes": list(amounts[:MOST_PRIZES]),
-        "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
+        "extras": [{"place": extra.place, "what": extra.what} for extra in state.plan.extras],
         "fixed": state.locked is not None and not is_stale(state),
         "grows": may_prize_pool_grow(state, now),
         "deal": _show_deal(state),

@@ -97,9 +97,9 @@ def _show_seats(state: State, there: dict[int, dict[int, int]]) -> list[Plain]:
 def _show_changes(state: State) -> list[Plain]:
     """Who sat down later or moved, the newest first; everybody's draw is no news of one player."""
     moved = [
-        (one.sat[-1], one.sat[-2] if len(one.sat) > 1 else None, key)
-        for key, one in state.entrants.items()
-        if one.seat is not None and one.seat.why is not SeatReason.DRAW
+        (entrant.sat[-1], entrant.sat[-2] if len(entrant.sat) > 1 else None, key)
+        for key, entrant in state.entrants.items()
+        if entrant.seat is not None and entrant.seat.why is not SeatReason.DRAW
     ]
     moved.sort(key=lambda change: (-change[0].since, change[0].table, change[0].seat))
     return [_show_change(state, key, now, before) for now, before, key in moved[:MOST_CHANGES]]

@@ -138,7 +138,7 @@ def list_finishes(
     last_out: dict[int, int | None] = {
         out.player: out.at for bust in state.busts for out in bust.outs
     }
-    last_out |= {one.player: None for one in state.recorded if one.out_at < 0}
+    last_out |= {result.player: None for result in state.recorded if result.out_at < 0}
     found = [
         _build_finish(state, key, won.get(key, Winnings()), taken.get(key, 0), last_out.get(key))
         for key, entrant in state.entrants.items()
@@ -148,22 +148,22 @@ def list_finishes(
     return tuple(
         sorted(
             found,
-            key=lambda one: (
-                _row_of(state, one),
-                one.place,
-                order.get(one.number, 0) if one.place else 0,
+            key=lambda finish: (
+                _row_of(state, finish),
+                finish.place,
+                order.get(finish.number, 0) if finish.place else 0,
             ),
         )
     )
 
 
-def _row_of(state: State, one: Finish) -> int:
+def _row_of(state: State, finish: Finish) -> int:
     """Whether he stands among the first in the list, the next or the last."""
     if state.finished is not None or state.recorded:
-        return 0 if one.place else 1
-    if state.entrants[one.number].status in PLAYING:
+        return 0 if finish.place else 1
+    if state.entrants[finish.number].status in PLAYING:
         return 0
-    return 2 if one.place else 1
+    return 2 if finish.place else 1
 
 
 def _build_finish(state: State, key: int, won: Winnings, hits: int, out_at: int | None) -> Finish:
@@ -178,7 +178,7 @@ def _build_finish(state: State, key: int, won: Winnings, hits: int, out_at: int 
         bounty=won.bounty,
         by_deal=won.by_deal,
         spent=entrant.due if state.knows_money else 0,
-        fees=sum(one.fee for one in entrant.purchases) if state.knows_money else 0,
+        fees=sum(purchase.fee for purchase in entrant.purchases) if state.knows_money else 0,
         buy_ins=entrant.count_purchases(PurchaseKind.BUY_IN),
         rebuys=entrant.count_purchases(PurchaseKind.REBUY),
         add_ons=entrant.count_purchases(PurchaseKind.ADD_ON),

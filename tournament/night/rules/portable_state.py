@@ -28,7 +28,9 @@ def to_portable_state(state: State) -> State:
 
 def to_minimal_state(state: State) -> State:
     """The least that will do: nobody's earlier seats, no rulings, no announcement."""
-    entrants = {key: replace(one, sat=one.sat[-1:]) for key, one in state.entrants.items()}
+    entrants = {
+        key: replace(entrant, sat=entrant.sat[-1:]) for key, entrant in state.entrants.items()
+    }
     return replace(
         to_portable_state(state), entrants=entrants, rulings={}, announcement="", note_line=None
     )
@@ -45,7 +47,7 @@ def sort_state(state: State) -> State:
     The night with everything in the order in which it would be had it been played here; paper sorts
     by letters.
     """
-    entrants = dict(sorted(state.entrants.items(), key=lambda one: _build_arrival_key(*one)))
+    entrants = dict(sorted(state.entrants.items(), key=lambda item: _build_arrival_key(*item)))
     tables = {
         number: replace(table, seats=_sort_by_number(table.seats))
         for number, table in _sort_by_number(state.tables).items()

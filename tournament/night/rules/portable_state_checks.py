@@ -94,7 +94,7 @@ def _is_small(written: Plain) -> bool:
 
 
 def _find_entrant_faults(state: State, at: Instant) -> Odd:
-    known = Counter(one.player for one in state.entrants.values() if one.player)
+    known = Counter(listed.player for listed in state.entrants.values() if listed.player)
     if max(known.values(), default=1) > 1:
         yield say(_("somebody is on the list twice"))
     for key, entrant in state.entrants.items():
@@ -105,13 +105,13 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
         if bool(entrant.purchases) != (entrant.status in ENTERED):
             yield say(_("somebody plays without having bought in"))
         if not all(
-            _is_possible_purchase(one.price, one.chips, one.fee, one.bounty)
-            for one in entrant.purchases
+            _is_possible_purchase(purchase.price, purchase.chips, purchase.fee, purchase.bounty)
+            for purchase in entrant.purchases
         ):
             yield say(_("a purchase has no possible price"))
         paid, handed = (
-            (one.cents for one in entrant.payments),
-            (one.cents for one in entrant.payouts),
+            (payment.cents for payment in entrant.payments),
+            (payout.cents for payout in entrant.payouts),
         )
         if any(abs(cents) > MOST_CENTS for cents in (*paid, *handed)):
             yield say(_("somebody paid more than there is"))
@@ -126,7 +126,7 @@ def _is_possible_purchase(price: int, chips: int, fee: int, bounty: int) -> bool
 
 
 def _find_seat_stay_faults(entrant: Entrant) -> Odd:
-    if any(one.until < 0 for one in entrant.sat[:-1]):
+    if any(stay.until < 0 for stay in entrant.sat[:-1]):
         yield say(_("somebody sits in two seats"))
     if entrant.penalty is not None and not 1 <= entrant.penalty.hands <= entrant.penalty.of:
         yield say(_("a penalty has no hands"))
@@ -138,19 +138,19 @@ def _find_table_faults(state: State, at: Instant) -> Odd:
         yield say(_("somebody sits twice, or is not on the list"))
     places = places_of(state)
     if any(
-        (one.seat and (one.seat.table, one.seat.seat)) != places.get(key)
-        for key, one in state.entrants.items()
+        (entrant.seat and (entrant.seat.table, entrant.seat.seat)) != places.get(key)
+        for key, entrant in state.entrants.items()
     ):
         yield say(_("somebody’s own seat is not the one at the table"))
     for number, table in state.tables.items():
         if not 1 <= number <= MOST_TABLES or not _is_valid_table(state, table):
             yield say(_("table {table} cannot stand so"), table=number)
     known = {0, *state.entrants}
-    if not {one.player for one in state.requests} <= known:
+    if not {request.player for request in state.requests} <= known:
         yield say(_("somebody asks who is not on the list"))
-    if state.moves is not None and not {one.player for one in state.moves.moves} <= known:
+    if state.moves is not None and not {move.player for move in state.moves.moves} <= known:
         yield say(_("somebody is to move who is not on the list"))
-    if state.draw is not None and not {one.player for one in state.draw.places} <= known:
+    if state.draw is not None and not {slot.player for slot in state.draw.places} <= known:
         yield say(_("somebody draws who is not on the list"))
 
 
@@ -189,7 +189,9 @@ def _is_valid_count(state: State, held: StackCount) -> bool:
 def _find_clock_faults(state: State, at: Instant) -> Odd:
     steps = len(state.structure.steps)
     anchors = (state.anchor,) if state.away is None else (state.anchor, state.away.anchor)
-    if any(not 0 <= one.step < steps or abs(one.left_ms) > LATEST_START for one in anchors):
+    if any(
+        not 0 <= anchor.step < steps or abs(anchor.left_ms) > LATEST_START for anchor in anchors
+    ):
         yield say(_("its clock shows a level that is not there"))
     if state.stop is not None and state.anchor.since is not None:
         yield say(_("its clock is stopped and runs"))
@@ -204,7 +206,7 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
 def _find_knockout_faults(state: State, at: Instant) -> Odd:
     gone: set[int] = set()
     for bust in state.busts:
-        named: Iterable[int] = (by for one in bust.outs for by in one.by)
+        named: Iterable[int] = (by for elimination in bust.outs for by in elimination.by)
         if (
             not bust.outs
             or len(set(bust.players)) != len(bust.players)
@@ -212,11 +214,11 @@ def _find_knockout_faults(state: State, at: Instant) -> Odd:
         ):
             yield say(_("a hand knocks out nobody, or somebody twice"))
         gone |= set(bust.players)
-    out = {key for key, one in state.entrants.items() if one.status is EntrantStatus.OUT}
+    out = {key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.OUT}
     if not out <= gone <= state.entrants.keys():
         yield say(_("somebody is out whom no hand knocked out"))
     if (
-        not {by for bust in state.busts for one in bust.outs for by in one.by}
+        not {by for bust in state.busts for elimination in bust.outs for by in elimination.by}
         <= state.entrants.keys()
     ):
         yield say(_("a knock-out was by somebody who is not on the list"))
@@ -226,11 +228,11 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
     if count_chips_in_play(state) < 0:
         yield say(_("chips are missing"))
     if min(state.envelopes or (0,)) < 0 or any(
-        one.cents < 0 or one.cents > MOST_CENTS for one in state.box
+        movement.cents < 0 or movement.cents > MOST_CENTS for movement in state.box
     ):
         yield say(_("an amount is below nothing"))
     locked, deal = state.locked or (), state.deal
-    if len(locked) > MOST_PLACES or not all(0 <= one <= MOST_CENTS for one in locked):
+    if len(locked) > MOST_PLACES or not all(0 <= prize <= MOST_CENTS for prize in locked):
         yield say(_("its prizes cannot be paid"))
     if deal is not None and (
         not set(deal.players) <= state.entrants.keys()

@@ -87,7 +87,7 @@ def find_setup_issues(state: State, at: Instant) -> tuple[SetupIssue, ...]:
     Everything to look at before the first hand, the most pressing first; nothing of it forbids to
     start. What nobody has said – which chips there are, who sits where – is not asked for.
     """
-    return tuple(one for room in ROOMS for one in room(state, at))
+    return tuple(issue for room in ROOMS for issue in room(state, at))
 
 
 def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -136,18 +136,20 @@ def _to_setup_check(
     room: Callable[[State, Instant], Iterator[ScheduleIssue]], remedy: FixPage
 ) -> Callable[[State, Instant], Iterator[SetupIssue]]:
     """What does not fit about the schedule, with what puts it right."""
-    return lambda state, at: (SetupIssue(one.line, remedy, one.row) for one in room(state, at))
+    return lambda state, at: (
+        SetupIssue(issue.line, remedy, issue.row) for issue in room(state, at)
+    )
 
 
 def _find_unpayable_levels(state: State, at: Instant) -> Iterator[SetupIssue]:
-    for one in list_unpayable_levels(state.structure, list_chip_values(state)):
+    for payment in list_unpayable_levels(state.structure, list_chip_values(state)):
         line = say(
             _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
-            level=find_level_number(state.structure, one.at),
-            amount=one.amount,
-            smallest=one.smallest,
+            level=find_level_number(state.structure, payment.at),
+            amount=payment.amount,
+            smallest=payment.smallest,
         )
-        yield SetupIssue(line, FixPage.STRUCTURE, one.at)
+        yield SetupIssue(line, FixPage.STRUCTURE, payment.at)
 
 
 def _find_blind_jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -172,16 +174,18 @@ def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
     after it.
     """
     values = list_chip_values(state)
-    written = {one.value: one.at for one in list_scheduled_color_ups(state.structure, values)}
-    for one in schedule_color_ups(state.structure, values):
-        stays = written.get(one.value, len(state.structure.steps)) > one.at
-        if stays and isinstance(state.structure.steps[one.at], Break):
+    written = {
+        planned.value: planned.at for planned in list_scheduled_color_ups(state.structure, values)
+    }
+    for color_up in schedule_color_ups(state.structure, values):
+        stays = written.get(color_up.value, len(state.structure.steps)) > color_up.at
+        if stays and isinstance(state.structure.steps[color_up.at], Break):
             line = say(
                 _("The chips worth {value} can leave in the break after level {level}."),
-                value=one.value,
-                level=find_level_number(state.structure, one.at),
+                value=color_up.value,
+                level=find_level_number(state.structure, color_up.at),
             )
-            yield SetupIssue(line, FixPage.COLOUR_UPS, one.at)
+            yield SetupIssue(line, FixPage.COLOUR_UPS, color_up.at)
 
 
 def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -256,7 +260,9 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
                 say_count(forms, most, players=count_expected_players(state)), FixPage.CHIPS
             )
         return
-    to_come = sum(1 for one in state.entrants.values() if one.status is EntrantStatus.EXPECTED)
+    to_come = sum(
+        1 for entrant in state.entrants.values() if entrant.status is EntrantStatus.EXPECTED
+    )
     owned = set(state.chips.values)
     for missing in list_missing_chips(
         take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))

@@ -129,7 +129,7 @@ def _hand_text(state: State, table: int) -> Message:
         )
     for more in _table_details_text(playing):
         told = say(_("{told}, {more}"), told=told, more=more)
-    if any(not one.player and one.table == table for one in state.requests):
+    if any(not request.player and request.table == table for request in state.requests):
         told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[RequestKind.FLOOR]))
     return told
 
@@ -174,8 +174,8 @@ def _ruling_text(state: State, number: int) -> Message:
         return say(_("not there"))
     ruling = state.rulings[number]
     told = say("{told}", told=decision_text(ruling.found, ruling.decided))
-    for one in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
-        told = say(_("{told}, {more}"), told=told, more=one) if one else told
+    for words in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
+        told = say(_("{told}, {more}"), told=told, more=words) if words else told
     if ruling.found.steps:
         done, steps = len(ruling.done), len(ruling.found.steps)
         told = say(_("{told}, {done} of {steps} steps done"), told=told, done=done, steps=steps)
@@ -243,7 +243,7 @@ def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Chips in the bags")), _stacks_text(bag.held if bag else None)
     yield (
         say(_("Time that counts for nobody")),
-        Duration(sum(one.back - one.went for one in state.naps)),
+        Duration(sum(period.back - period.went for period in state.naps)),
     )
     yield say(_("Ended by the chips")), _stacks_text(ended)
 

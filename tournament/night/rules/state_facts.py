@@ -42,7 +42,7 @@ def list_money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact
 def list_chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """The chips of the night: what is in the case, and for how many the stacks are made."""
     chips, planned = state.chips, state.chips_for
-    case = piles_text([ChipPile(one.value, one.owned) for one in chips.chips], chips)
+    case = piles_text([ChipPile(chip.value, chip.owned) for chip in chips.chips], chips)
     none = say(_("not said"))
     yield (
         say(_("Chips")),
@@ -69,12 +69,12 @@ def _handout_text(state: State) -> Message:
     own = [offer for offer in state.terms.offers if offer.piles]
     told = say(_("as the set makes them")) if not own else None
     for offer in own:
-        one = say(
+        handout = say(
             _("{offer}: {chips}"),
             offer=offer_text(offer),
             chips=piles_text(offer.piles, state.chips),
         )
-        told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
+        told = handout if told is None else say(_("{told}, {more}"), told=told, more=handout)
     return told or say_as("chips to hand out", "none")
 
 

@@ -258,7 +258,7 @@ class HouseRules:
 
 def list_rule_rows() -> tuple[tuple[str, HouseRuleInfo], ...]:
     """Every house rule with the row that explains it, in the order in which they are shown."""
-    return tuple((one.name, one.metadata["rule"]) for one in fields(HouseRules))
+    return tuple((rule.name, rule.metadata["rule"]) for rule in fields(HouseRules))
 
 
 def check_rules(rules: HouseRules) -> None:

@@ -58,7 +58,9 @@ def measure_interruptions(
     0
     """
     open_ones = () if bag is None else (ExcludedPeriod(bag.at, until),)
-    return sum(max(0, min(one.back, until) - max(one.went, since)) for one in (*naps, *open_ones))
+    return sum(
+        max(0, min(period.back, until) - max(period.went, since)) for period in (*naps, *open_ones)
+    )
 
 
 def find_deadline(
@@ -78,7 +80,7 @@ def find_deadline(
     10
     """
     end = since + lasts
-    for one in naps:
-        if one.went < end:
-            end += max(0, one.back - max(one.went, since))
+    for period in naps:
+        if period.went < end:
+            end += max(0, period.back - max(period.went, since))
     return end if bag is None or end <= bag.at else None

@@ -114,8 +114,8 @@ def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was:
     if rule.readings:
         before = readings_of(was.readings)
         asked = {
-            key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
-            for key, one in READINGS.items()
+            key: request.POST.get(f"{name}.{key}", before.get(key, reading.default))
+            for key, reading in READINGS.items()
         }
         return to_plain(list_chosen_readings(asked), whole=True)
     if rule.is_number:
@@ -145,7 +145,7 @@ def _build_rule_row(
     state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo
 ) -> HouseRuleRow:
     value = _serialize_choice(getattr(state.rules, name))
-    words = {_serialize_choice(one): _(text) for one, text in (rule.words or {}).items()}
+    words = {_serialize_choice(choice): _(text) for choice, text in (rule.words or {}).items()}
     if words and value not in words:
         words[value] = localize_fact(rule_text(state.rules, name, rule), zone)
     told = localize_fact(rule_text(usual, name, rule), zone)
@@ -159,7 +159,7 @@ def _serialize_choice(value: Any) -> Any:
     """A choice as a form sends it: books one after the other."""
     return (
         " ".join(value)
-        if isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+        if isinstance(value, tuple) and all(isinstance(part, str) for part in value)
         else to_plain(value)
     )
 
@@ -170,9 +170,9 @@ def _list_reading_questions(
     return tuple(
         ReadingQuestion(
             f"{name}.{key}",
-            _(one.asks),
-            chosen_ones.get(key, one.default),
-            tuple((option, _(text)) for option, text in one.options.items()),
+            _(reading.asks),
+            chosen_ones.get(key, reading.default),
+            tuple((option, _(text)) for option, text in reading.options.items()),
         )
-        for key, one in READINGS.items()
+        for key, reading in READINGS.items()
     )

@@ -113,9 +113,9 @@ def list_attendees(night: Tournament) -> dict[int, str]:
     """
     state, people = journal.build_snapshot(night).state, map_night_players(night)
     known = (
-        one.player
-        for one in state.entrants.values()
-        if one.player and one.status is not EntrantStatus.GONE
+        entrant.player
+        for entrant in state.entrants.values()
+        if entrant.player and entrant.status is not EntrantStatus.GONE
     )
     rows = {people[number] for number in known if number in people}
     return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}

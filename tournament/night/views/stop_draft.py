@@ -118,10 +118,14 @@ def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRo
     won = compute_winnings(ended, at)
     return tuple(
         StopRankRow(
-            one.place, one.worst, name_of(state, key), stacks[key], to_money(state, won[key].prize)
+            group.place,
+            group.worst,
+            name_of(state, key),
+            stacks[key],
+            to_money(state, won[key].prize),
         )
-        for one in compute_standings(ended, at)
-        for key in one.players
+        for group in compute_standings(ended, at)
+        for key in group.players
         if key in stacks
     )
 

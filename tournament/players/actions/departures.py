@@ -91,7 +91,9 @@ def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
     if sitting is None:
         return ()
     there = state.tables[sitting.table].seats.values()
-    return tuple(one for one in there if one != key and state.entrants[one].status in PLAYING)
+    return tuple(
+        other for other in there if other != key and state.entrants[other].status in PLAYING
+    )
 
 
 def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
@@ -112,12 +114,12 @@ def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] |
     opened.
     """
     left = list(state.envelopes or ())
-    for one in entrant.purchases:
-        if not one.bounty or state.envelopes is None:
+    for purchase in entrant.purchases:
+        if not purchase.bounty or state.envelopes is None:
             continue
-        if one.bounty not in left:
+        if purchase.bounty not in left:
             return None
-        left.remove(one.bounty)
+        left.remove(purchase.bounty)
     return tuple(left)
 
 
@@ -156,7 +158,7 @@ class RemoveAbsent:
         name = name_of(state, self.player)
         if entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
-        bought = sum(one.chips for one in entrant.purchases)
+        bought = sum(purchase.chips for purchase in entrant.purchases)
         whole = self.stack + self.share * self.sharers
         most = count_chips_in_play(state) if is_first_hand_dealt(state, at) else bought
         if min(self.stack, self.share) < 0 or whole > most:
@@ -183,7 +185,7 @@ class RemoveAbsent:
             )
             busts = (*state.busts, Bust((Elimination(self.player, at),), apart=True))
             return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
-        bought = sum(one.chips for one in entrant.purchases)
+        bought = sum(purchase.chips for purchase in entrant.purchases)
         promise = (Payment(-entrant.iou, PaymentMethod.IOU, at),) if entrant.iou else ()
         payments = (*entrant.payments, *promise)
         gone = update_entrant(
@@ -237,7 +239,7 @@ class Refund:
             raise refuse(_("The players have made a deal about this purse. It stays."))
         if entrant.status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
-        if sum(one.chips for one in entrant.purchases) > count_chips_in_play(state):
+        if sum(purchase.chips for purchase in entrant.purchases) > count_chips_in_play(state):
             raise refuse(
                 _(
                     "After a corrected count fewer chips are left than {name} bought. Undo that "
@@ -249,7 +251,7 @@ class Refund:
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
         sums = {
-            method: sum(one.cents for one in entrant.payments if one.method is method)
+            method: sum(payment.cents for payment in entrant.payments if payment.method is method)
             for method in PaymentMethod
         }
         back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)

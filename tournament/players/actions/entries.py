@@ -36,7 +36,9 @@ def close_requests(state: State, key: int, *wishes: RequestKind) -> State:
     """
     The night once the desk has done what this player asked for; nothing waits for it any more.
     """
-    left = tuple(one for one in state.requests if one.player != key or one.wish not in wishes)
+    left = tuple(
+        request for request in state.requests if request.player != key or request.wish not in wishes
+    )
     return state if left == state.requests else replace(state, requests=left)
 
 
@@ -69,7 +71,7 @@ def check_new_player(state: State, player: int, name: str) -> None:
     check_player_limit(state)
     if player < 1:
         raise refuse(_("That player is not on the list of this night. Load the page again."))
-    if any(one.player == player for one in state.entrants.values()):
+    if any(entrant.player == player for entrant in state.entrants.values()):
         raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
 
 
@@ -169,7 +171,9 @@ class NameEntrant:
         entrant = require_entrant(state, self.player)
         check_player_name(self.name)
         others = {
-            one.player for key, one in state.entrants.items() if key != self.player and one.player
+            other.player
+            for key, other in state.entrants.items()
+            if key != self.player and other.player
         }
         if self.club_player and (self.club_player in others or self.club_player in state.entrants):
             raise refuse(

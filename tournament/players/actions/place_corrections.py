@@ -57,7 +57,7 @@ def drop_busted_hunters(state: State) -> State:
 
 def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
     """Two hands out of one: who was told to be out first went out in the earlier one."""
-    told = next(one.at for one in rest.outs if one.player == other)
+    told = next(elimination.at for elimination in rest.outs if elimination.player == other)
     if out.at < told:
         return [Bust((out,), rest.apart), replace(rest, apart=True)]
     return [rest, Bust((out,), apart=True)]
@@ -91,9 +91,14 @@ class AnswerSameHand:
         last = find_last_busts(state)
         mine, theirs = last[self.player], last[self.other]
         busts = list(state.busts)
-        (out,) = (one for one in busts[mine].outs if one.player == self.player)
+        (out,) = (
+            elimination for elimination in busts[mine].outs if elimination.player == self.player
+        )
         rest = replace(
-            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+            busts[mine],
+            outs=tuple(
+                elimination for elimination in busts[mine].outs if elimination.player != self.player
+            ),
         )
         if self.same and mine != theirs:
             outs = (
@@ -151,10 +156,17 @@ class CorrectPlace:
     def apply(self, state: State, at: Instant) -> State:
         last = find_last_busts(state)
         mine = last[self.player]
-        (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
+        (out,) = (
+            elimination
+            for elimination in state.busts[mine].outs
+            if elimination.player == self.player
+        )
         busts = list(state.busts)
         busts[mine] = replace(
-            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+            busts[mine],
+            outs=tuple(
+                elimination for elimination in busts[mine].outs if elimination.player != self.player
+            ),
         )
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)

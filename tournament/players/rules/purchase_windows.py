@@ -41,7 +41,12 @@ def is_first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 
         return shown >= level
     asked = [state.tables[table]] if table in state.tables else state.tables.values()
     tapped = max(
-        (find_level_number(state.structure, one.step) for one in asked if one.hand), default=0
+        (
+            find_level_number(state.structure, asked_table.step)
+            for asked_table in asked
+            if asked_table.hand
+        ),
+        default=0,
     )
     return tapped >= level or tapped < level - 1
 
@@ -208,17 +213,17 @@ def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
         return frozenset()
     open_at: dict[int, list[Offer]] = {}  # by table: hundreds may be out, but their tables are few
     found = set()
-    for key, one in state.entrants.items():
-        if one.status is not EntrantStatus.OUT or one.declined:
+    for key, entrant in state.entrants.items():
+        if entrant.status is not EntrantStatus.OUT or entrant.declined:
             continue
-        table = one.seat.table if one.seat else 0
+        table = entrant.seat.table if entrant.seat else 0
         if table not in open_at:
             open_at[table] = [
                 offer
                 for offer in rebuys
                 if find_window_status(state, offer.window, at, table) is WindowStatus.OPEN
             ]
-        if any(_why_player_may_not_buy(offer, one, 0) is None for offer in open_at[table]):
+        if any(_why_player_may_not_buy(offer, entrant, 0) is None for offer in open_at[table]):
             found.add(key)
     return frozenset(found)
 

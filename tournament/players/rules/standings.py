@@ -70,29 +70,29 @@ def find_possible_same_hands(
     )
 
 
-def _may_share_table(state: State, one: Elimination, other: Elimination) -> bool:
+def _may_share_table(state: State, out: Elimination, other: Elimination) -> bool:
     """Whether they sat at one table, or nobody knows where."""
-    mine, theirs = find_elimination_table(state, one), find_elimination_table(state, other)
+    mine, theirs = find_elimination_table(state, out), find_elimination_table(state, other)
     return not mine or not theirs or mine == theirs
 
 
 def _is_hand_between(
-    state: State, one: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
+    state: State, earlier: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
 ) -> bool:
     """
     Whether a hand began at their table in between; where nobody has a seat, at the only table there
     is.
     """
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
-    table = find_elimination_table(state, one) or find_elimination_table(state, later) or only
-    return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
+    table = find_elimination_table(state, earlier) or find_elimination_table(state, later) or only
+    return any(earlier.at < at <= later.at and which in (0, table) for which, at in begun)
 
 
 def find_elimination_table(state: State, out: Elimination) -> int:
     """The table at which somebody sat when he went out; 0 if he had no seat."""
     sat = state.entrants[out.player].sat
     return next(
-        (one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0
+        (stay.table for stay in sat if stay.since <= out.at and not 0 <= stay.until < out.at), 0
     )
 
 
@@ -114,16 +114,19 @@ def _is_walkover(state: State, at: Instant) -> bool:
     if state.started is None or at < state.started:
         return False
     entrants = state.entrants.values()
-    if any(one.status is EntrantStatus.EXPECTED for one in entrants):
+    if any(entrant.status is EntrantStatus.EXPECTED for entrant in entrants):
         return False
-    return any(one.status is EntrantStatus.GONE and one.since >= state.started for one in entrants)
+    return any(
+        entrant.status is EntrantStatus.GONE and entrant.since >= state.started
+        for entrant in entrants
+    )
 
 
 def is_for_money(state: State) -> bool:
     """Whether there is a purse."""
-    bought = (one for entrant in state.entrants.values() for one in entrant.purchases)
+    bought = (purchase for entrant in state.entrants.values() for purchase in entrant.purchases)
     return bool(state.terms.house or state.terms.guarantee) or any(
-        one.price > one.fee + one.bounty for one in bought
+        purchase.price > purchase.fee + purchase.bounty for purchase in bought
     )
 
 
@@ -155,9 +158,9 @@ def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
 def _list_recorded_places(state: State) -> tuple[PlaceGroup, ...]:
     """The places of a night that was played elsewhere, as they were written down."""
     placed: dict[int, tuple[int, ...]] = {}
-    for one in state.recorded:
-        if one.place:
-            placed[one.place] = (*placed.get(one.place, ()), one.player)
+    for result in state.recorded:
+        if result.place:
+            placed[result.place] = (*placed.get(result.place, ()), result.player)
     return tuple(PlaceGroup(place, placed[place]) for place in sorted(placed))
 
 

@@ -96,9 +96,9 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
     another = sent.get("another") == "yes"
     similar = [] if another else find_likely_players(club, name)
     exact = [
-        one
-        for one in similar
-        if one.name.casefold() == name.strip().casefold() and one.archived_at is None
+        match
+        for match in similar
+        if match.name.casefold() == name.strip().casefold() and match.archived_at is None
     ]
     if len(exact) == 1 and len(similar) == 1:
         once_more = journal.has_entry_for_key(visitor.night, key)
@@ -119,15 +119,15 @@ def _is_playing(visitor: Visit, player: Player) -> bool:
     known = journal.build_snapshot(visitor.night).state.entrants
     numbers = list_night_numbers(visitor.night, player)
     return any(
-        known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
-        for one in numbers
-        if one in known
+        known[number].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
+        for number in numbers
+        if number in known
     )
 
 
 def _build_entrant_name(state: State, player: Player, number: int) -> str:
     """His name in this night, with the nickname where somebody else there is called the same."""
-    others = (one.name.casefold() for key, one in state.entrants.items() if key != number)
+    others = (entrant.name.casefold() for key, entrant in state.entrants.items() if key != number)
     if not player.nickname or player.name.casefold() not in others:
         return player.name
     return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
@@ -199,11 +199,11 @@ def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
     moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
     context: dict[str, Any] = build_base_context(visitor, moment) | {
-        "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
+        "kept": {field: request.GET[field] for field in KEPT if field in request.GET},
         "name": name,
         "similar": [
-            (one, _is_playing(visitor, one))
-            for one in find_likely_players(visitor.night.club, name)
+            (player, _is_playing(visitor, player))
+            for player in find_likely_players(visitor.night.club, name)
         ]
         if name
         else [],

@@ -108,7 +108,7 @@ def _build_list_context(
 ) -> dict[str, Any]:
     now_known = map_night_players(visitor.night)
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
-    club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
+    club = [player for player in players_of(visitor.night.club) if player.pk not in listed]
     return {
         "lists": found,
         "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
@@ -135,8 +135,11 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "sales": (sales := () if state.finished is not None else _list_sales(state, key, at, lost)),
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
-            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, to_money(state, one.price))
-            for one in person.purchases
+            (
+                {"purchase": purchase, "buys_word": BUYS_WORDS[purchase.buys]},
+                to_money(state, purchase.price),
+            )
+            for purchase in person.purchases
         ],
         "paid": to_money(state, person.paid),
         "due": to_money(state, person.due),
@@ -155,10 +158,10 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         and bool(person.purchases),
         "not_yet": why_keeps_chips(state, key, at),
         "never_sat": (absent := has_played_no_hand(state, key, person)),
-        "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded)
+        "stack": max(0, sum(purchase.chips for purchase in person.purchases) - person.blinded)
         if absent
         else 0,
-        "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
+        "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in (EntrantStatus.IN, EntrantStatus.ABSENT),
         "finished": state.finished is not None,
@@ -184,8 +187,8 @@ def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
             "slots": [*enumerate(out.by), (len(out.by), 0), *([(1, 0)] if not out.by else [])],
             "out": out,
             "stayed_away": (key, out.at) in lost,
-            "by": [name_of(state, one) for one in out.by],
-            "together": [name_of(state, one) for one in bust.players if one != key],
+            "by": [name_of(state, hunter) for hunter in out.by],
+            "together": [name_of(state, other) for other in bust.players if other != key],
             "can_have": _list_hunter_choices(state, bust.players),
             "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
         }
@@ -196,5 +199,9 @@ def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
 def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
     """Who can have knocked them out."""
     entered = (EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT)
-    found = (key for key, one in state.entrants.items() if one.status in entered and key not in out)
+    found = (
+        key
+        for key, entrant in state.entrants.items()
+        if entrant.status in entered and key not in out
+    )
     return [(key, name_of(state, key)) for key in sort_by_name(state, found)]

@@ -53,7 +53,7 @@ def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> For
     typed = _parse_number(sent.get("stack", ""))
     stack = typed if typed is not None and typed <= count_chips_in_play(state) else None
     share, bank = split_stack(stack or 0, len(sharers), unit)
-    names = tuple(name_of(state, one) for one in sharers)
+    names = tuple(name_of(state, sharer) for sharer in sharers)
     return Forfeit(
         table_text(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank
     )

@@ -17,4 +17,4 @@ def list_forfeits(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
         if isinstance(entry.action, RemoveAbsent)
     }
     dead = list_undone_entries(entries) if found else frozenset()
-    return frozenset(one for version, one in found.items() if version not in dead)
+    return frozenset(forfeit for version, forfeit in found.items() if version not in dead)

@@ -16,9 +16,9 @@ def find_knockout_entries(past: JournalHistory, key: int) -> dict[int, int]:
     """
     dead = list_undone_entries(past.entries)
     return {
-        one.at: one.version
-        for one in past.entries
-        if one.version not in dead and _is_knockout_of(one, key)
+        entry.at: entry.version
+        for entry in past.entries
+        if entry.version not in dead and _is_knockout_of(entry, key)
     }
 
 

@@ -113,7 +113,9 @@ def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
         return None
     similar = find_likely_players(visitor.night.club, name)
     exact = [
-        one for one in similar if one.name.casefold() == name.casefold() and one.archived_at is None
+        player
+        for player in similar
+        if player.name.casefold() == name.casefold() and player.archived_at is None
     ]
     if len(exact) == 1:
         return exact[0]

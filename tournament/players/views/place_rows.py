@@ -74,22 +74,22 @@ def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
     """Everybody who has a place, with what puts it right."""
     won, last = compute_winnings(state, at), find_last_busts(state)
     heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
-    rows = [(one, key) for one in compute_standings(state, at) for key in one.players]
+    rows = [(group, key) for group in compute_standings(state, at) for key in group.players]
     going = [key for _one, key in rows if key in last]
     found = []
-    for one, key in rows:
+    for row, key in rows:
         at_in_list = going.index(key) if key in last else None
         found.append(
             PlaceRow(
                 key=key,
                 name=name_of(state, key),
-                place=one.place,
-                worst=one.worst,
+                place=row.place,
+                worst=row.worst,
                 won=to_money(state, won[key].total) if won[key].total else None,
                 at=_find_bust_time(state, key, last),
                 by=_list_hunters(state, key, last),
                 stack=_sum_bust_stacks(state, key, last),
-                together=key != one.players[0],
+                together=key != row.players[0],
                 above=going[at_in_list - 1] if at_in_list else None,
                 nameless=key in heads,
                 below=_find_player_below(going, at_in_list),
@@ -115,7 +115,7 @@ def _find_bust_time(state: State, key: int, last: dict[int, int]) -> int | None:
 
 def _list_hunters(state: State, key: int, last: dict[int, int]) -> tuple[str | Message, ...]:
     outs = state.busts[last[key]].outs if key in last else ()
-    return tuple(name_of(state, one) for out in outs if out.player == key for one in out.by)
+    return tuple(name_of(state, hunter) for out in outs if out.player == key for hunter in out.by)
 
 
 def _sum_bust_stacks(state: State, key: int, last: dict[int, int]) -> int:

@@ -164,8 +164,8 @@ def list_buy_in_options(state: State, at: Instant) -> tuple[PurchaseOption, ...]
     hands = ChipHandout(state)
     sales = (
         _build_purchase_option(state, Entrant(), number, at, hands)
-        for number, one in enumerate(state.terms.offers)
-        if one.buys is PurchaseKind.BUY_IN
+        for number, offer in enumerate(state.terms.offers)
+        if offer.buys is PurchaseKind.BUY_IN
     )
     return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
 
@@ -207,9 +207,9 @@ def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> 
     return replace(
         row,
         sales=tuple(
-            one
-            for one in list_purchase_options(state, row.entrant, at, hands)
-            if one.why_not is None
+            sale
+            for sale in list_purchase_options(state, row.entrant, at, hands)
+            if sale.why_not is None
         ),
     )
 
@@ -315,8 +315,10 @@ def list_player_numbers(state: State) -> frozenset[int]:
     coming are not.
     """
     here = [
-        (key, one)
-        for key, one in state.entrants.items()
-        if one.status in ENTERED or one.status is EntrantStatus.EXPECTED
+        (key, entrant)
+        for key, entrant in state.entrants.items()
+        if entrant.status in ENTERED or entrant.status is EntrantStatus.EXPECTED
     ]
-    return frozenset(number for key, one in here for number in (key, one.player) if number > 0)
+    return frozenset(
+        number for key, entrant in here for number in (key, entrant.player) if number > 0
+    )
