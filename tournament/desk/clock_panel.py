@@ -95,13 +95,15 @@ class ClockPanel:
 def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
     shown = read_night_clock(state, now)
-    step, level = state.structure.steps[shown.step], find_level_to_play(state.structure, shown.step)
-    where = find_phase(state, now)
+    step = state.structure.steps[shown.step]
+    level = find_level_to_play(state.structure, shown.step)
+    average = compute_average_stack(state)
+    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
     names = tuple(ClockStep(at, name_step(state, at)) for at in range(len(state.structure.steps)))
     breaks = find_next_break(state.structure, shown)
     to_break = None if breaks is None else compute_time_to_step(state.structure, shown, breaks)
     return ClockPanel(
-        phase=where,
+        phase=find_phase(state, now),
         face=shown,
         step=step,
         level=level,
@@ -113,8 +115,8 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         next_level=find_next_level(state.structure, shown.step),
         to_break=to_break,
         break_at=now + to_break if to_break is not None and shown.edge is not None else None,
-        average=compute_average_stack(state),
-        big_blinds=compute_average_stack(state) // level.big,
+        average=average,
+        big_blinds=average // level.big,
         chips=count_chips_in_play(state),
         before=names[shown.step - 1] if shown.step > 0 else None,
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
@@ -123,8 +125,8 @@ def build_clock_panel(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
         minutes=minutes_of(shown, step),
         away=_list_resume_choices(state, now, zone),
         decision=_find_clock_call(state, now),
-        binds=_old_blinds_text(state, shown, step),
-        binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
+        binds=_old_blinds_text(state, shown, played),
+        binds_until=now - played + BINDS_SHOWN_MS,
         left=count_players_left(state),
         entered=count_entered_players(state),
         has_winner=has_winner(state, now),
@@ -137,14 +139,12 @@ def _find_clock_call(state: State, now: Instant) -> ClockCall | None:
     return called if called and now < find_decision_deadline(called) + DECISION_SHOWN_MS else None
 
 
-def _old_blinds_text(state: State, shown: ClockFace, step: Step) -> str:
-    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
-    after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
-    if not (
-        shown.running and after_a_level and isinstance(step, Level) and 0 <= played < BINDS_SHOWN_MS
-    ):
-        return ""
-    return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
+def _old_blinds_text(state: State, shown: ClockFace, played: int) -> str:
+    around = state.structure.steps[max(0, shown.step - 1) : shown.step + 1]
+    between_levels = shown.step > 0 and all(isinstance(step, Level) for step in around)
+    if shown.running and between_levels and 0 <= played < BINDS_SHOWN_MS:
+        return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
+    return ""
 
 
 def name_step(state: State, at: int) -> str:
@@ -166,14 +166,11 @@ def _list_resume_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Resu
         ResumeMode.CREDIT: _("Give the players back {lost}").format(lost=lost),
         ResumeMode.GO_BACK: _("Go back to {went} and wait").format(went=went),
     }
-    return tuple(
-        ResumeChoice(
-            go_on.value,
-            label,
-            _clock_outcome_text(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),
-        )
-        for go_on, label in labels.items()
-    )
+    choices = []
+    for go_on, label in labels.items():
+        after = AnswerOutage(state.away.went, go_on).apply(state, now)
+        choices.append(ResumeChoice(go_on.value, label, _clock_outcome_text(after, now, zone)))
+    return tuple(choices)
 
 
 def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
@@ -184,9 +181,8 @@ def _clock_outcome_text(state: State, now: Instant, zone: tzinfo) -> str:
     shown = read_night_clock(state, now)
     step = name_step(state, shown.step)
     if state.stop is not None:
-        return _("{step}: {left} left, standing").format(
-            step=step, left=format_duration(shown.left_ms)
-        )
+        left = format_duration(shown.left_ms)
+        return _("{step}: {left} left, standing").format(step=step, left=left)
     if shown.edge is None:
         return _("{step}, in overtime").format(step=step)
     return _("{step}, ends at {end}").format(step=step, end=format_time(shown.edge, zone))

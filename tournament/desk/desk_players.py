@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
-from tournament.night.state import State
+from tournament.night.state import State, count_entered_players
 from tournament.players.rules.purchase_windows import list_rebuy_candidates
 from tournament.players.rules.standings import find_last_busts, list_active_players
-from tournament.players.values import ENTERED, EntrantStatus
+from tournament.players.values import EntrantStatus
 from tournament.players.views.roster import (
     ChipHandout,
     PurchaseOption,
@@ -59,7 +59,9 @@ class DeskPlayers:
     @property
     def sales(self) -> tuple[PurchaseOption, ...]:
         """What they can buy, each thing once, with the chips to hand out for it."""
-        found = {sale.number: sale for row in self.waiting for sale in row.sales if sale.faces}
+        found: dict[int, PurchaseOption] = {}
+        for row in self.waiting:
+            found |= {sale.number: sale for sale in row.sales if sale.faces}
         return tuple(found.values())
 
 
@@ -67,17 +69,15 @@ def build_desk_players(state: State, at: Instant) -> DeskPlayers:
     """
     Only the rows that are shown are made: of a thousand players most stand nowhere on the desk.
     """
-    may_come_back, went, hands = (
-        list_rebuy_candidates(state, at),
-        find_last_busts(state),
-        ChipHandout(state),
-    )
+    may_come_back = list_rebuy_candidates(state, at)
+    went = find_last_busts(state)
+    hands = ChipHandout(state)
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]
     playing = list_active_players(state)
     return DeskPlayers(
         waiting=tuple(build_rebuy_row(state, key, at, hands) for key in listed),
         unlisted=len(may_come_back) - len(listed),
-        entered=sum(1 for entrant in state.entrants.values() if entrant.status in ENTERED),
+        entered=count_entered_players(state),
         playing=len(playing),
         has_places=any(
             entrant.status is EntrantStatus.OUT and key not in may_come_back
@@ -88,6 +88,5 @@ def build_desk_players(state: State, at: Instant) -> DeskPlayers:
 
 
 def _build_name_tables(state: State, playing: Iterable[int]) -> tuple[RosterTable, ...]:
-    return group_by_table(
-        state, (row_of(state, key, None, is_waiting=False) for key in sort_by_name(state, playing))
-    )
+    keys = sort_by_name(state, playing)
+    return group_by_table(state, (row_of(state, key, None, is_waiting=False) for key in keys))

@@ -10,7 +10,7 @@ from tournament.engine.messages import Fact, Money
 from tournament.money.rules.prize_pool import Winnings, compute_prize_pool, compute_winnings
 from tournament.money.rules.prize_report import PrizePlace, list_prize_places
 from tournament.night.state import State, name_of, to_money
-from tournament.players.rules.standings import compute_standings
+from tournament.players.rules.standings import list_placed_players
 from tournament.players.values import ENTERED
 from tournament.players.views.roster import sort_by_name
 from tournament.tables.rules.seats import list_open_tables
@@ -54,33 +54,36 @@ class PastNight:
 def build_past_night(state: State, at: Instant) -> PastNight:
     """The night as it stood at this instant."""
     won = compute_winnings(state, at)
+    entrants = state.entrants.items()
+    listed = [key for key, entrant in entrants if entrant.status in ENTERED or entrant.payments]
+    has_accounts = any(entrant.due or entrant.payments for _key, entrant in entrants)
     return PastNight(
         tables=tuple(build_seat_map(state, number, at) for number in list_open_tables(state)),
         out=tuple(_build_finishes(state, at, won)),
         prizes=list_prize_places(state, at) if compute_prize_pool(state).total else (),
         paid=tuple(
             _build_account(state, key, won.get(key))
-            for key in sort_by_name(state, _list_entrants(state))
-        )
-        if _has_dues_or_payments(state)
-        else (),
+            for key in sort_by_name(state, listed if has_accounts else ())
+        ),
     )
 
 
 def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
     return [
-        PlacedPlayer(
-            standing.place, standing.worst, name_of(state, key), _to_money(state, won.get(key))
-        )
-        for standing in compute_standings(state, at)
-        for key in standing.players
+        PlacedPlayer(group.place, group.worst, name_of(state, key), _to_money(state, won.get(key)))
+        for group, key in list_placed_players(state, at)
     ]
 
 
 def _build_account(state: State, key: int, won: Winnings | None) -> PlayerAccount:
     entrant = state.entrants[key]
-    due, paid = to_money(state, entrant.due), to_money(state, entrant.paid)
-    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _to_money(state, won))
+    return PlayerAccount(
+        name_of(state, key),
+        to_money(state, entrant.due),
+        to_money(state, entrant.paid),
+        bool(entrant.owes),
+        _to_money(state, won),
+    )
 
 
 def _to_money(state: State, won: Winnings | None) -> Money | None:

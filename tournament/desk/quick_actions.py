@@ -3,7 +3,7 @@ What a director has at hand on every page of a night: the clock, who is out, the
 the next hands.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament import journal
@@ -81,19 +81,19 @@ class QuickActions:
 
 def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
     """What this visitor can do at once."""
-    state, directs = moment.state, visitor.who.has_right(Right.DIRECT)
-    shown, where = read_night_clock(state, at), find_phase(state, at)
-    plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
+    state = moment.state
+    shown = read_night_clock(state, at)
+    plays = find_phase(state, at) not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
+    directs = plays and visitor.who.has_right(Right.DIRECT)
+    deals = plays and visitor.who.has_right(Right.PLAY_TABLE) and not state.hand_for_hand
     return QuickActions(
         plays=plays,
         step=shown.step,
         minutes=minutes_of(shown, state.structure.steps[shown.step]),
-        outs=plays and directs and count_players_left(state) > 1,
+        outs=directs and count_players_left(state) > 1,
         undo=_find_undoable_entry(visitor, moment),
-        rebuys=tuple(_list_rebuy_rows(state, at)) if plays and directs else (),
-        tables=tuple(_list_tables(state))
-        if plays and visitor.who.has_right(Right.PLAY_TABLE) and not state.hand_for_hand
-        else (),
+        rebuys=tuple(_list_rebuy_rows(state, at)) if directs else (),
+        tables=tuple(_list_tables(state)) if deals else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
     )
 
@@ -111,21 +111,19 @@ def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine |
 
 def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
     """Who is out and may rebuy, the last ones out, each with what he can buy."""
-    hands, went = ChipHandout(state), find_last_busts(state)
-    newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
-        :MOST_REBUYS
-    ]
-    for key in sort_by_name(state, newest):
+    hands = ChipHandout(state)
+    went = find_last_busts(state)
+    newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))
+    for key in sort_by_name(state, newest[:MOST_REBUYS]):
         yield build_rebuy_row(state, key, at, hands)
 
 
 def _list_tables(state: State) -> Iterator[QuickActionTable]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
-    needed = max(1, -(-count_entered_players(state) // state.rules.table_seats))
-    numbers = (
-        list_open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
-    )
+    needed = -(-count_entered_players(state) // state.rules.table_seats)
+    numbers: Iterable[int] = range(1, max(1, needed, *state.tables) + 1)
+    if is_seated(state):
+        numbers = list_open_tables(state)
     for number in numbers:
-        yield QuickActionTable(
-            number, table_name_text(state, number), get_hand_number(state, number) + 1
-        )
+        hand = get_hand_number(state, number) + 1
+        yield QuickActionTable(number, table_name_text(state, number), hand)

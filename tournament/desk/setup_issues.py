@@ -56,6 +56,5 @@ def _build_start_warning(night: Tournament, issue: SetupIssue) -> SetupIssueRow:
     page, place = PAGES[issue.remedy]
     if issue.row is not None and issue.remedy is FixPage.STRUCTURE:
         place = f"#row-{issue.row}"
-    return SetupIssueRow(
-        issue.line, REMEDY_WORDS[issue.remedy], reverse(page, args=[night.pk]) + place
-    )
+    address = reverse(page, args=[night.pk]) + place
+    return SetupIssueRow(issue.line, REMEDY_WORDS[issue.remedy], address)

@@ -34,7 +34,8 @@ def build_journal(
     What these actions add up to, all done at one instant; raises `Refused` if one of them cannot
     be.
     """
-    past, lines = JournalHistory(), list[SealedLine]()
+    past = JournalHistory()
+    lines: list[SealedLine] = []
     for version, action in enumerate(map(normalize_action, actions), 1):
         past = add_entry(past, Entry(version, at, action, by, device))
         line = SealedLine(

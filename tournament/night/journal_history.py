@@ -93,15 +93,15 @@ def _append_entry(past: JournalHistory, entry: Entry, after: State) -> JournalHi
 def add_accepted_entries(past: JournalHistory, entries: Iterable[Entry]) -> JournalHistory:
     """Add entries that were accepted before: applied in order, not checked again."""
     fresh = tuple(entries)
-    early, late = fresh[:-STATES_KEPT], fresh[-STATES_KEPT:]
-    if early:
+    if early := fresh[:-STATES_KEPT]:
         known = (*past.entries, *early)
         past = JournalHistory(known, fold_entries(known))
-    for entry in late:
+    for entry in fresh[-STATES_KEPT:]:
         if isinstance(entry.action, Undo):
-            past = _append_entry(past, entry, fold_entries((*past.entries, entry)))
+            after = fold_entries((*past.entries, entry))
         else:
-            past = _append_entry(past, entry, entry.action.apply(past.state, entry.at))
+            after = entry.action.apply(past.state, entry.at)
+        past = _append_entry(past, entry, after)
     return past
 
 
@@ -151,12 +151,12 @@ def build_undo_preview(past: JournalHistory, targets: tuple[int, ...]) -> UndoPr
     dead = list_undone_entries((*past.entries, without))
     first = _find_first_affected_entry(past.entries, targets)
     known, begun = _find_earlier_state(past, first)
-    again, untouched = past.entries[known:], frozenset(range(1, first))
-    seen = _fold_with_checks(begun, again, dead, untouched)
+    again = past.entries[known:]
+    trusted = frozenset(range(1, first))
+    seen = _fold_with_checks(begun, again, dead, trusted)
     if seen.rejected:
-        seen = _fold_with_checks(
-            begun, again, dead, untouched | _find_refused_entries(past.entries)
-        )
+        trusted |= _find_refused_entries(past.entries)
+        seen = _fold_with_checks(begun, again, dead, trusted)
     return replace(seen, targets=targets, before=past.state)
 
 
@@ -166,12 +166,13 @@ def _find_earlier_state(past: JournalHistory, first: int) -> tuple[int, State]:
     made it another one; else the night before all of them.
     """
     oldest = past.version - len(past.before) + 1
-    later = (entry.action for entry in past.entries[first - 1 :])
-    undos = (action for action in later if isinstance(action, Undo))
-    if first < oldest or any(
-        _find_first_affected_entry(past.entries, undo.targets) < first for undo in undos
-    ):
+    if first < oldest:
         return 0, BLANK
+    for entry in past.entries[first - 1 :]:
+        if not isinstance(entry.action, Undo):
+            continue
+        if _find_first_affected_entry(past.entries, entry.action.targets) < first:
+            return 0, BLANK
     return first - 1, (*past.before, past.state)[first - oldest]
 
 
@@ -179,7 +180,8 @@ def _find_first_affected_entry(entries: tuple[Entry, ...], targets: tuple[int, .
     """
     The first entry that taking these back, or bringing back what they took, can make another one.
     """
-    first, named = len(entries) + 1, list(targets)
+    first = len(entries) + 1
+    named = list(targets)
     while named:
         entry = entries[named.pop() - 1]
         if isinstance(entry.action, Undo):
@@ -191,7 +193,9 @@ def _find_first_affected_entry(entries: tuple[Entry, ...], targets: tuple[int, .
 
 def _find_refused_entries(entries: tuple[Entry, ...]) -> frozenset[int]:
     """Standing entries that were accepted once and would not be any more."""
-    dead, state, refused = list_undone_entries(entries), BLANK, set()
+    dead = list_undone_entries(entries)
+    state = BLANK
+    refused = set()
     for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
             continue
@@ -251,32 +255,20 @@ def _check_targets(past: JournalHistory, targets: tuple[int, ...]) -> None:
 
 def entries_text(past: JournalHistory, first: int = 1) -> tuple[Message, ...]:
     """The line of every entry from `first` on, each told from the night as it was then."""
-    first = max(1, first)
-    if past.version - len(past.before) < first:
-        return _newest_entries_text(past, first)
     lines: dict[int, Message] = {}
-    state: State | None = fold_entries(past.entries[: first - 1])
-    for entry in past.entries[first - 1 :]:
+    unkept = past.version - len(past.before)
+    state: State | None = None
+    for entry in past.entries[max(0, first - 1) :]:
         if isinstance(entry.action, Undo):
             lines[entry.version] = _undo_text(past, entry, entry.action, lines)
             state = None  # it is folded again when an entry is told from it
+        elif entry.version > unkept:
+            state = past.before[entry.version - unkept - 1]
+            lines[entry.version] = entry.action.describe(state, entry.at)
         else:
             state = fold_entries(past.entries[: entry.version - 1]) if state is None else state
             lines[entry.version] = entry.action.describe(state, entry.at)
             state = entry.action.apply(state, entry.at)
-    return tuple(lines.values())
-
-
-def _newest_entries_text(past: JournalHistory, first: int) -> tuple[Message, ...]:
-    """The newest lines, each told from the night that was kept for it."""
-    lines: dict[int, Message] = {}
-    kept = past.before[len(past.before) - (past.version - first + 1) :]
-    for entry, state in zip(past.entries[first - 1 :], kept, strict=True):
-        action = entry.action
-        if isinstance(action, Undo):
-            lines[entry.version] = _undo_text(past, entry, action, lines)
-        else:
-            lines[entry.version] = action.describe(state, entry.at)
     return tuple(lines.values())
 
 
@@ -286,7 +278,8 @@ def _undo_text(
     """
     An undo of one entry says what it took back, or brought back, however often it went to and fro.
     """
-    line, target = undo.describe(BLANK, entry.at), entry
+    line = undo.describe(BLANK, entry.at)
+    target = entry
     while isinstance(target.action, Undo) and len(target.action.targets) == 1:
         target = past.entries[target.action.targets[0] - 1]
     if target is entry:

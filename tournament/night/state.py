@@ -313,10 +313,7 @@ def find_buy_in_offer(state: State) -> Offer | None:
 
 def count_chips_in_play(state: State) -> int:
     """All chips handed out and not taken back."""
-    return (
-        sum(purchase.chips for entrant in state.entrants.values() for purchase in entrant.purchases)
-        + state.chips_moved
-    )
+    return state.chips_moved + sum(entrant.chips_bought for entrant in state.entrants.values())
 
 
 def compute_average_stack(state: State) -> int:

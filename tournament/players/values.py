@@ -132,6 +132,11 @@ class Entrant:
         return sum(purchase.price for purchase in self.purchases)
 
     @property
+    def chips_bought(self) -> int:
+        """The chips of all their purchases."""
+        return sum(purchase.chips for purchase in self.purchases)
+
+    @property
     def paid(self) -> int:
         """What he has paid, in whatever way."""
         return sum(payment.cents for payment in self.payments)
@@ -182,6 +187,14 @@ class Bust:
     """The director said that this was another hand than the one before."""
     round: int = 0
     """Hand for hand: the hand that all tables dealt together."""
+
+    @property
+    def hunters(self) -> set[int]:
+        """Everybody who is named for one of these knock-outs."""
+        found: set[int] = set()
+        for out in self.outs:
+            found.update(out.by)
+        return found
 
     @property
     def players(self) -> tuple[int, ...]:

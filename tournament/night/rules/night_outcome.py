@@ -3,6 +3,7 @@ How a night ended: who finished where, with how many purchases, for how much, an
 whom.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from tournament.clock.values import Instant
@@ -15,6 +16,7 @@ from tournament.money.rules.prize_pool import (
 )
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, count_entered_players, count_entries, find_buy_in_offer
+from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import ENTERED, PLAYING
 
 
@@ -87,13 +89,12 @@ class NightOutcome:
 
 def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     """What the night adds up to at this instant; final once it is finished."""
-    made, offer, currency = (
-        compute_prize_pool(state),
-        find_buy_in_offer(state),
-        state.terms.currency,
-    )
+    made = compute_prize_pool(state)
+    offer = find_buy_in_offer(state)
+    currency = state.terms.currency
     ended = at if state.finished is None else state.finished
-    hits, played = hits_of(state), find_night_length(state)
+    hits = hits_of(state)
+    played = find_night_length(state)
     return NightOutcome(
         began=ended if state.started is None else min(state.started, ended),
         ended=ended,
@@ -114,13 +115,10 @@ def build_night_outcome(state: State, at: Instant) -> NightOutcome:
 
 def hits_of(state: State) -> tuple[KnockoutRecord, ...]:
     """All knock-outs for which somebody was named, in order."""
-    return tuple(
-        KnockoutRecord(by, out.player, out.at)
-        for bust in state.busts
-        for out in bust.outs
-        for by in out.by
-        if by in state.entrants
-    )
+    found = []
+    for out in list_eliminations(state):
+        found += [KnockoutRecord(by, out.player, out.at) for by in out.by if by in state.entrants]
+    return tuple(found)
 
 
 def list_finishes(
@@ -132,29 +130,21 @@ def list_finishes(
     come back.
     """
     won = compute_winnings(state, at)
-    taken: dict[int, int] = {}
-    for hit in hits:
-        taken[hit.by] = taken.get(hit.by, 0) + 1
-    last_out: dict[int, int | None] = {
-        out.player: out.at for bust in state.busts for out in bust.outs
-    }
+    taken = Counter(hit.by for hit in hits)
+    last_out: dict[int, int | None] = {out.player: out.at for out in list_eliminations(state)}
     last_out |= {result.player: None for result in state.recorded if result.out_at < 0}
     found = [
-        _build_finish(state, key, won.get(key, Winnings()), taken.get(key, 0), last_out.get(key))
+        _build_finish(state, key, won.get(key, Winnings()), taken[key], last_out.get(key))
         for key, entrant in state.entrants.items()
         if entrant.status in ENTERED
     ]
     order = {key: number for number, key in enumerate(won)}
-    return tuple(
-        sorted(
-            found,
-            key=lambda finish: (
-                _row_of(state, finish),
-                finish.place,
-                order.get(finish.number, 0) if finish.place else 0,
-            ),
-        )
-    )
+
+    def sort_key(finish: Finish) -> tuple[int, int, int]:
+        within_place = order.get(finish.number, 0) if finish.place else 0
+        return _row_of(state, finish), finish.place, within_place
+
+    return tuple(sorted(found, key=sort_key))
 
 
 def _row_of(state: State, finish: Finish) -> int:

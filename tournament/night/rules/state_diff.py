@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Duration, Fact, Message, TimeOfDay, _, say, say_as
@@ -44,38 +45,39 @@ class StateChange:
 
 def find_state_changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
     """Everything a director would notice, the clock first."""
-    pairs = zip(_list_facts(before, now), _list_facts(after, now), strict=True)
-    noticed = [StateChange(what, old, new) for (what, old), (_what, new) in pairs if old != new]
-    people = _find_player_changes(before, after, now)
-    rulings = tuple(_find_ruling_changes(before, after))
-    return (
-        *noticed,
-        *people,
-        *_find_schedule_changes(before, after),
-        *_find_rule_changes(before, after),
-        *_find_hand_changes(before, after),
-        *rulings,
+    pairs = chain(
+        _pair_facts(before, after, now),
+        _pair_players(before, after, now),
+        _pair_schedule_rows(before, after),
+        _pair_rules(before, after),
+        _pair_hands(before, after),
+        _pair_rulings(before, after),
     )
+    return tuple(pair for pair in pairs if pair.before != pair.after)
 
 
-def _find_player_changes(before: State, after: State, now: Instant) -> Iterator[StateChange]:
-    """Everybody, and every prize, of whom something else is said."""
-    old, new = list_player_facts(before, now), list_player_facts(after, now)
+def _pair_facts(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+    """Whatever every night has."""
+    for old, new in zip(_list_facts(before, now), _list_facts(after, now), strict=True):
+        yield StateChange(old[0], old[1], new[1])
+
+
+def _pair_players(before: State, after: State, now: Instant) -> Iterator[StateChange]:
+    """Everybody, and every prize."""
+    old = list_player_facts(before, now)
+    new = list_player_facts(after, now)
     nothing = say_as("a player or a prize", "none")
-    for name in (*old, *(name for name in new if name not in old)):
+    for name in old | new:
         what = (old.get(name) or new[name])[0]
-        was, becomes = (facts[name][1] if name in facts else nothing for facts in (old, new))
-        if was != becomes:
-            yield StateChange(what, was, becomes)
+        was = old[name][1] if name in old else nothing
+        yield StateChange(what, was, new[name][1] if name in new else nothing)
 
 
-def _find_schedule_changes(before: State, after: State) -> Iterator[StateChange]:
-    """Every row of the schedule that is different."""
-    rows = max(len(before.structure.steps), len(after.structure.steps))
-    for at in range(rows):
-        old, new = _row_text(before, at), _row_text(after, at)
-        if old != new:
-            yield StateChange(say(_("Schedule, row {row}"), row=at + 1), old, new)
+def _pair_schedule_rows(before: State, after: State) -> Iterator[StateChange]:
+    """Every row of the schedule."""
+    for at in range(max(len(before.structure.steps), len(after.structure.steps))):
+        what = say(_("Schedule, row {row}"), row=at + 1)
+        yield StateChange(what, _row_text(before, at), _row_text(after, at))
 
 
 def _row_text(state: State, at: int) -> Message:
@@ -100,20 +102,18 @@ def _row_details_text(step: Step) -> Iterator[Fact]:
         yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
-def _find_rule_changes(before: State, after: State) -> Iterator[StateChange]:
-    """Every house rule that is different."""
+def _pair_rules(before: State, after: State) -> Iterator[StateChange]:
+    """Every house rule."""
     for name, row in list_rule_rows():
-        old, new = (rule_text(rules, name, row) for rules in (before.rules, after.rules))
-        if old != new:
-            yield StateChange(say(row.label), old, new)
+        old = rule_text(before.rules, name, row)
+        yield StateChange(say(row.label), old, rule_text(after.rules, name, row))
 
 
-def _find_hand_changes(before: State, after: State) -> Iterator[StateChange]:
-    """Every table whose hand, or the blinds that bind it, would be different."""
+def _pair_hands(before: State, after: State) -> Iterator[StateChange]:
+    """Every table with its hand, and the blinds that bind it."""
     for table in sorted({*before.tables, *after.tables}):
-        old, new = _hand_text(before, table), _hand_text(after, table)
-        if old != new:
-            yield StateChange(say(_("Table {table}"), table=table), old, new)
+        what = say(_("Table {table}"), table=table)
+        yield StateChange(what, _hand_text(before, table), _hand_text(after, table))
 
 
 def _hand_text(state: State, table: int) -> Message:
@@ -149,24 +149,20 @@ def _table_details_text(table: Table) -> Iterator[Fact]:
         yield say(_("closed: {seats}"), seats=" ".join(map(str, table.closed)))
     if table.order:
         yield say(_("to be broken as no. {order}"), order=table.order)
-    if table.spots is not None:
+    if (spots := table.spots) is not None:
         text = _("button {button}, blinds {small} and {big}")
-        yield say(
-            _("next button {button}, blinds {small} and {big}") if table.set else text,
-            button=table.spots.button,
-            small=table.spots.small,
-            big=table.spots.big,
-        )
+        if table.set:
+            text = _("next button {button}, blinds {small} and {big}")
+        yield say(text, button=spots.button, small=spots.small, big=spots.big)
     if table.checked:
         yield say(_("seats checked"))
 
 
-def _find_ruling_changes(before: State, after: State) -> Iterator[StateChange]:
-    """Every ruling of which the log says something else."""
+def _pair_rulings(before: State, after: State) -> Iterator[StateChange]:
+    """Every ruling, as the log has it."""
     for number in sorted({*before.rulings, *after.rulings}):
-        old, new = _ruling_text(before, number), _ruling_text(after, number)
-        if old != new:
-            yield StateChange(say(_("Ruling {number}"), number=number), old, new)
+        what = say(_("Ruling {number}"), number=number)
+        yield StateChange(what, _ruling_text(before, number), _ruling_text(after, number))
 
 
 def _ruling_text(state: State, number: int) -> Message:
@@ -177,8 +173,12 @@ def _ruling_text(state: State, number: int) -> Message:
     for words in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
         told = say(_("{told}, {more}"), told=told, more=words) if words else told
     if ruling.found.steps:
-        done, steps = len(ruling.done), len(ruling.found.steps)
-        told = say(_("{told}, {done} of {steps} steps done"), told=told, done=done, steps=steps)
+        told = say(
+            _("{told}, {done} of {steps} steps done"),
+            told=told,
+            done=len(ruling.done),
+            steps=len(ruling.found.steps),
+        )
     return told
 
 
@@ -234,7 +234,7 @@ def _list_clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fac
 
 def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
-    bag, ended = state.bag, state.counted
+    bag = state.bag
     yield say(_("Set aside")), say(_("no")) if bag is None else TimeOfDay(bag.at)
     yield (
         say(_("Goes on")),
@@ -245,7 +245,7 @@ def _list_suspension_facts(state: State) -> Iterator[tuple[Message, Fact]]:
         say(_("Time that counts for nobody")),
         Duration(sum(period.back - period.went for period in state.naps)),
     )
-    yield say(_("Ended by the chips")), _stacks_text(ended)
+    yield say(_("Ended by the chips")), _stacks_text(state.counted)
 
 
 def _stacks_text(held: StackCount | None) -> Fact:
@@ -264,12 +264,9 @@ def _draw_text(state: State) -> Fact:
 
 
 def _scene_text(state: State, now: Instant) -> Fact:
-    is_shown = state.showing is not None and now < state.showing.until
-    return (
-        say(LAYOUT_WORDS[state.showing.layout])
-        if state.showing and is_shown
-        else say(_("the show"))
-    )
+    if state.showing is not None and now < state.showing.until:
+        return say(LAYOUT_WORDS[state.showing.layout])
+    return say(_("the show"))
 
 
 def _decision_text(state: State) -> Fact:

@@ -41,7 +41,8 @@ def list_money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact
 
 def list_chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """The chips of the night: what is in the case, and for how many the stacks are made."""
-    chips, planned = state.chips, state.chips_for
+    chips = state.chips
+    planned = state.chips_for
     case = piles_text([ChipPile(chip.value, chip.owned) for chip in chips.chips], chips)
     none = say(_("not said"))
     yield (
@@ -59,7 +60,8 @@ def _chip_count_text(state: State) -> Fact:
     """The newest count of the chips."""
     if not state.chip_audits:
         return say(_("no"))
-    newest, times = state.chip_audits[-1], len(state.chip_audits)
+    newest = state.chip_audits[-1]
+    times = len(state.chip_audits)
     told = say(_("{counted} in count no. {times}"), counted=newest.counted, times=times)
     return say(_("{told}, {more}"), told=told, more=newest.put_right) if newest.put_right else told
 
@@ -83,7 +85,7 @@ def list_player_facts(state: State, now: Instant) -> Facts:
     won = compute_winnings(state, now)
     found: Facts = {
         f"player {key}": (
-            _to_message(name_of(state, key)),
+            say("{name}", name=name_of(state, key)),
             _entrant_text(state, key, won.get(key, Winnings()), now),
         )
         for key in state.entrants
@@ -91,10 +93,6 @@ def list_player_facts(state: State, now: Instant) -> Facts:
     for number, amount in enumerate(list_current_prizes(state), 1):
         found[f"prize {number}"] = (say(_("Prize {place}"), place=number), to_money(state, amount))
     return found
-
-
-def _to_message(name: str | Message) -> Message:
-    return say("{name}", name=name)
 
 
 def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Message:

@@ -5,6 +5,8 @@ A night that stops in the middle: whose chips were counted, and the time that co
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournament.clock.values import Instant
+
 
 @dataclass(frozen=True, slots=True)
 class StackCount:
@@ -65,7 +67,7 @@ def measure_interruptions(
 
 def find_deadline(
     naps: Iterable[ExcludedPeriod], bag: Suspension | None, since: int, lasts: int
-) -> int | None:
+) -> Instant | None:
     """
     When so many milliseconds after an instant are over, without those that count for nobody; None
     as long as nobody knows, because the night is set aside. The naps are in their order.
@@ -83,4 +85,4 @@ def find_deadline(
     for period in naps:
         if period.went < end:
             end += max(0, period.back - max(period.went, since))
-    return end if bag is None or end <= bag.at else None
+    return Instant(end) if bag is None or end <= bag.at else None

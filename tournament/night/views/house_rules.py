@@ -157,22 +157,17 @@ def _build_rule_row(
 
 def _serialize_choice(value: Any) -> Any:
     """A choice as a form sends it: books one after the other."""
-    return (
-        " ".join(value)
-        if isinstance(value, tuple) and all(isinstance(part, str) for part in value)
-        else to_plain(value)
-    )
+    if isinstance(value, tuple) and all(isinstance(part, str) for part in value):
+        return " ".join(value)
+    return to_plain(value)
 
 
 def _list_reading_questions(
     name: str, chosen_ones: Mapping[str, str]
 ) -> tuple[ReadingQuestion, ...]:
-    return tuple(
-        ReadingQuestion(
-            f"{name}.{key}",
-            _(reading.asks),
-            chosen_ones.get(key, reading.default),
-            tuple((option, _(text)) for option, text in reading.options.items()),
-        )
-        for key, reading in READINGS.items()
-    )
+    found = []
+    for key, reading in READINGS.items():
+        chosen = chosen_ones.get(key, reading.default)
+        options = tuple((option, _(text)) for option, text in reading.options.items())
+        found.append(ReadingQuestion(f"{name}.{key}", _(reading.asks), chosen, options))
+    return tuple(found)

@@ -21,7 +21,7 @@ from tournament.money.rules.prize_pool import compute_winnings, list_current_pri
 from tournament.night.actions.early_stop import EndByCount, SuspendNight
 from tournament.night.state import State, count_chips_in_play, name_of, table_name_text, to_money
 from tournament.pages.action_form import LOCAL, instant_of
-from tournament.players.rules.standings import compute_standings, list_active_players
+from tournament.players.rules.standings import list_active_players, list_placed_players
 from tournament.tables.rules.seats import list_seated_tables
 
 
@@ -80,18 +80,19 @@ def list_stacks_by_table(
 ) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
     """Everybody with chips at his table, those without a seat at last."""
     left = dict.fromkeys(list_active_players(state))
-    found: list[tuple[Fact | None, list[int]]] = []
+    tables: list[tuple[Fact | None, list[int]]] = []
     for number, seats in list_seated_tables(state, at).items():
         there = [seats[seat] for seat in sorted(seats) if seats[seat] in left]
-        found.append((table_name_text(state, number), there))
+        tables.append((table_name_text(state, number), there))
         for key in there:
             left.pop(key)
-    found.append((None, list(left)))
-    return [
-        (table, [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys])
-        for table, keys in found
-        if keys
-    ]
+    tables.append((None, list(left)))
+    found = []
+    for table, keys in tables:
+        rows = [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys]
+        if rows:
+            found.append((table, rows))
+    return found
 
 
 def end_of(state: State, typed: StopDraft) -> EndByCount:
@@ -114,20 +115,16 @@ def bag_of(state: State, typed: StopDraft, club: Club) -> SuspendNight:
 
 def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRow, ...]:
     """Who gets what by these chips, the best first."""
-    ended, stacks = end.apply(state, at), dict(zip(end.players, end.stacks, strict=True))
+    ended = end.apply(state, at)
+    stacks = dict(zip(end.players, end.stacks, strict=True))
     won = compute_winnings(ended, at)
-    return tuple(
-        StopRankRow(
-            group.place,
-            group.worst,
-            name_of(state, key),
-            stacks[key],
-            to_money(state, won[key].prize),
-        )
-        for group in compute_standings(ended, at)
-        for key in group.players
-        if key in stacks
-    )
+    found = []
+    for group, key in list_placed_players(ended, at):
+        if key in stacks:
+            prize = to_money(state, won[key].prize)
+            row = StopRankRow(group.place, group.worst, name_of(state, key), stacks[key], prize)
+            found.append(row)
+    return tuple(found)
 
 
 def _read_stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -18,6 +18,7 @@ from tournament.engine.canonical_json import compute_digest
 from tournament.engine.messages import Refusal, _
 from tournament.localization import localize_fact, zone_of
 from tournament.money.views.deal import CHIPS, total_of
+from tournament.night.action import Action
 from tournament.night.actions.early_stop import EndByCount
 from tournament.night.state import State, count_chips_in_play
 from tournament.night.views.stop_draft import (
@@ -44,7 +45,8 @@ CHANGED = _(
 def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips; see who gets what and end the night, or set it aside."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state = journal.build_snapshot(visitor.night).state
+    zone = zone_of(visitor.night.club.timezone)
     if request.method != "POST":
         return _render_stop_page(request, visitor, build_initial_values(state, zone))
     typed = read_typed(request.POST, state)
@@ -62,27 +64,22 @@ def _preview_or_stop_night(
     """
     What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh.
     """
-    if request.POST.get("op") == "bag":
-        bag = bag_of(state, typed, visitor.night.club)
-        return perform_submission(
-            request,
-            visitor,
-            lambda key, seen: journal.perform_action(
-                visitor.night, bag, build_author(visitor), key, seen
-            ),
-            lambda why: _render_stop_page(request, visitor, typed, why, status=409),
-        )
-    end = end_of(state, typed)
-    end.check(state, now())
-    if request.POST.get("op") != "end":
-        return _render_stop_page(request, visitor, typed, end=end)
-    if compute_digest(end) != request.POST.get("worked"):
-        return _render_stop_page(request, visitor, typed, gettext(CHANGED), end, 409)
+    op = request.POST.get("op")
+    action: Action
+    if op == "bag":
+        action = bag_of(state, typed, visitor.night.club)
+    else:
+        action = end = end_of(state, typed)
+        end.check(state, now())
+        if op != "end":
+            return _render_stop_page(request, visitor, typed, end=end)
+        if compute_digest(end) != request.POST.get("worked"):
+            return _render_stop_page(request, visitor, typed, gettext(CHANGED), end, 409)
     return perform_submission(
         request,
         visitor,
         lambda key, seen: journal.perform_action(
-            visitor.night, end, build_author(visitor), key, seen
+            visitor.night, action, build_author(visitor), key, seen
         ),
         lambda why: _render_stop_page(request, visitor, typed, why, status=409),
     )
@@ -98,7 +95,8 @@ def _render_stop_page(
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     state = moment.state
     chips = count_chips_in_play(state)
     context: dict[str, Any] = {

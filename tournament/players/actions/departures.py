@@ -18,7 +18,7 @@ from tournament.players.actions.entries import (
     update_entrant,
 )
 from tournament.players.rules.purchase_windows import is_first_hand_dealt
-from tournament.players.rules.standings import list_active_players
+from tournament.players.rules.standings import list_active_players, list_eliminations
 from tournament.players.values import (
     PLAYING,
     Bust,
@@ -33,13 +33,11 @@ from tournament.schedule.values import MINUTE
 
 def has_played_no_hand(state: State, key: int, entrant: Entrant) -> bool:
     """Whether somebody who is absent was there for no hand."""
-    if not entrant.purchases or any(
-        key in (out.player, *out.by) for bust in state.busts for out in bust.outs
-    ):
+    if not entrant.purchases:
         return False
-    return entrant.since <= max(
-        entrant.purchases[0].at, entrant.since if state.started is None else state.started
-    )
+    if any(key in (out.player, *out.by) for out in list_eliminations(state)):
+        return False
+    return state.started is None or entrant.since <= max(entrant.purchases[0].at, state.started)
 
 
 def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
@@ -53,8 +51,8 @@ def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
     """
     if not state.rules.absent_minutes:
         return None
-    end = find_deadline(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
-    return None if end is None else Instant(end)
+    lasts = state.rules.absent_minutes * MINUTE
+    return find_deadline(state.naps, state.bag, entrant.since, lasts)
 
 
 def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
@@ -63,8 +61,10 @@ def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS
     LEAVING). A reason overrules it.
     """
-    name, entrant, level = name_of(state, key), state.entrants[key], state.rules.late_until_level
+    name = name_of(state, key)
+    entrant = state.entrants[key]
     if has_played_no_hand(state, key, entrant):
+        level = state.rules.late_until_level
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
         if not is_first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
@@ -158,17 +158,13 @@ class RemoveAbsent:
         name = name_of(state, self.player)
         if entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
-        bought = sum(purchase.chips for purchase in entrant.purchases)
+        in_play = count_chips_in_play(state)
+        most = in_play if is_first_hand_dealt(state, at) else entrant.chips_bought
         whole = self.stack + self.share * self.sharers
-        most = count_chips_in_play(state) if is_first_hand_dealt(state, at) else bought
         if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(
-                _("That stack cannot be right; chips in play: {chips}."),
-                chips=count_chips_in_play(state),
-            )
-        if (self.share or self.sharers) and self.sharers != len(
-            list_stack_sharers(state, self.player)
-        ):
+            raise refuse(_("That stack cannot be right; chips in play: {chips}."), chips=in_play)
+        sharers = list_stack_sharers(state, self.player)
+        if (self.share or self.sharers) and self.sharers != len(sharers):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
@@ -185,27 +181,25 @@ class RemoveAbsent:
             )
             busts = (*state.busts, Bust((Elimination(self.player, at),), apart=True))
             return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
-        bought = sum(purchase.chips for purchase in entrant.purchases)
-        promise = (Payment(-entrant.iou, PaymentMethod.IOU, at),) if entrant.iou else ()
-        payments = (*entrant.payments, *promise)
+        payments = entrant.payments
+        if entrant.iou:
+            payments = (*payments, Payment(-entrant.iou, PaymentMethod.IOU, at))
         gone = update_entrant(
             state, self.player, status=EntrantStatus.GONE, since=at, purchases=(), payments=payments
         )
+        moved = state.chips_moved + entrant.chips_bought - self.stack
         envelopes = None if state.envelopes is None else remove_bounty_envelopes(state, entrant)
-        return replace(
-            gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes
-        )
+        return replace(gone, chips_moved=moved, envelopes=envelopes)
 
     def describe(self, state: State, at: Instant) -> Message:
-        came = not has_played_no_hand(state, self.player, state.entrants[self.player])
         forms = ngettext(
-            "{name} did not come: {count} chip out of play",
-            "{name} did not come: {count} chips out of play",
+            "{name} stays away: {count} chip out of play",
+            "{name} stays away: {count} chips out of play",
         )
-        if came:
+        if has_played_no_hand(state, self.player, state.entrants[self.player]):
             forms = ngettext(
-                "{name} stays away: {count} chip out of play",
-                "{name} stays away: {count} chips out of play",
+                "{name} did not come: {count} chip out of play",
+                "{name} did not come: {count} chips out of play",
             )
         told = say_count(forms, self.stack, name=name_of(state, self.player))
         if self.share:
@@ -230,16 +224,17 @@ class Refund:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        entrant = require_entrant(state, self.player)
+        name = name_of(state, self.player)
         if is_first_hand_dealt(state, at) or state.busts:
             raise refuse(
                 _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
             )
         if state.deal is not None:
             raise refuse(_("The players have made a deal about this purse. It stays."))
-        if entrant.status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
+        if entrant.status not in PLAYING:
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
-        if sum(purchase.chips for purchase in entrant.purchases) > count_chips_in_play(state):
+        if entrant.chips_bought > count_chips_in_play(state):
             raise refuse(
                 _(
                     "After a corrected count fewer chips are left than {name} bought. Undo that "
@@ -250,25 +245,24 @@ class Refund:
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
-        sums = {
-            method: sum(payment.cents for payment in entrant.payments if payment.method is method)
-            for method in PaymentMethod
-        }
-        back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
+        payments = list(entrant.payments)
+        for method in PaymentMethod:
+            cents = sum(payment.cents for payment in entrant.payments if payment.method is method)
+            if cents:
+                payments.append(Payment(-cents, method, at))
         return update_entrant(
             state,
             self.player,
             status=EntrantStatus.GONE,
             since=at,
             purchases=(),
-            payments=(*entrant.payments, *back),
+            payments=tuple(payments),
         )
 
     def describe(self, state: State, at: Instant) -> Message:
         entrant = state.entrants[self.player]
-        back = to_money(state, entrant.paid - entrant.iou)
         return say(
             _("{name} leaves before the first hand: {back} back"),
             name=name_of(state, self.player),
-            back=back,
+            back=to_money(state, entrant.paid - entrant.iou),
         )

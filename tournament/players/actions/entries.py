@@ -12,7 +12,7 @@ from tournament.night.action import (
     require_open_night,
 )
 from tournament.night.state import State, count_entered_players, name_of
-from tournament.players.values import Entrant, EntrantStatus
+from tournament.players.values import ENTERED, PLAYING, Entrant, EntrantStatus
 from tournament.tables.values import RequestKind
 
 LONGEST_NAME = 80
@@ -77,10 +77,9 @@ def check_new_player(state: State, player: int, name: str) -> None:
 
 def append_override_reason(line: Message, reason: str) -> Message:
     """What was done, and why although a rule said no."""
+    reason = reason.strip()
     return (
-        say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip())
-        if reason.strip()
-        else line
+        say(_("{line} – against the rule: {reason}"), line=line, reason=reason) if reason else line
     )
 
 
@@ -96,17 +95,12 @@ class ExpectPlayer:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if self.player in state.entrants:
-            if state.entrants[self.player].status not in (
-                EntrantStatus.EXPECTED,
-                EntrantStatus.GONE,
-            ):
-                raise refuse(
-                    _("{name} is in already. Nothing was changed."),
-                    name=name_of(state, self.player),
-                )
-            return
-        check_new_player(state, self.player, self.name)
+        if self.player not in state.entrants:
+            check_new_player(state, self.player, self.name)
+        elif state.entrants[self.player].status in ENTERED:
+            raise refuse(
+                _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants.get(self.player)
@@ -134,10 +128,7 @@ class WithdrawPlayer:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if require_entrant(state, self.player).status not in (
-            EntrantStatus.EXPECTED,
-            EntrantStatus.GONE,
-        ):
+        if require_entrant(state, self.player).status in ENTERED:
             raise refuse(
                 _("{name} has chips. Take them out of play, or pay back before the first hand."),
                 name=name_of(state, self.player),
@@ -170,11 +161,7 @@ class NameEntrant:
         require_existing_night(state)
         entrant = require_entrant(state, self.player)
         check_player_name(self.name)
-        others = {
-            other.player
-            for key, other in state.entrants.items()
-            if key != self.player and other.player
-        }
+        others = {other.player for key, other in state.entrants.items() if key != self.player}
         if self.club_player and (self.club_player in others or self.club_player in state.entrants):
             raise refuse(
                 _("{name} is on the list already. Nothing was changed."), name=self.name.strip()
@@ -210,21 +197,19 @@ class MarkAbsent:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        if require_entrant(state, self.player).status not in (
-            EntrantStatus.IN,
-            EntrantStatus.ABSENT,
-        ):
+        if require_entrant(state, self.player).status not in PLAYING:
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
         wanted = EntrantStatus.ABSENT if self.absent else EntrantStatus.IN
-        if state.entrants[self.player].status is wanted:
+        if entrant.status is wanted:
             return state
-        posted = 0 if self.absent else state.entrants[self.player].blinded
-        poster = state.entrants[self.player].poster if self.absent else ""
+        posted = 0 if self.absent else entrant.blinded
+        poster = entrant.poster if self.absent else ""
         there = update_entrant(
             state, self.player, status=wanted, since=at, blinded=posted, poster=poster
         )

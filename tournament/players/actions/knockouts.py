@@ -9,7 +9,7 @@ from tournament.engine.messages import Fact, Message, _, ngettext, refuse, say, 
 from tournament.night.action import Duty, register_action, require_open_night
 from tournament.night.state import State, count_players_left, name_of
 from tournament.players.actions.entries import close_requests, require_entrant, update_entrant
-from tournament.players.rules.standings import find_last_busts
+from tournament.players.rules.standings import find_last_busts, list_eliminations
 from tournament.players.values import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
 from tournament.tables.values import RequestKind
 
@@ -55,12 +55,10 @@ def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]
     Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
     another one of it.
     """
+    last = find_last_busts(state)
     for out in outs:
-        earlier = [
-            at
-            for at in list_bust_numbers(state, out.player)
-            if find_last_busts(state).get(out.player) != at
-        ]
+        numbers = list_bust_numbers(state, out.player)
+        earlier = [number for number in numbers if number != last.get(out.player)]
         if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
             raise refuse(
                 _("{name} came back after that hand. Nothing was changed."),
@@ -86,7 +84,7 @@ def check_hunters_alive(after: State) -> None:
     """
     last = find_last_busts(after)
     for number, bust in enumerate(after.busts):
-        for hunter in {key for out in bust.outs for key in out.by}:
+        for hunter in bust.hunters:
             if last.get(hunter, number + 1) <= number:
                 raise refuse(
                     _("{name} was out before that hand. Put that right first."),
@@ -96,7 +94,8 @@ def check_hunters_alive(after: State) -> None:
 
 def check_deal_places(after: State) -> None:
     """Refuse to place those who made a deal beside or below those who were out before it."""
-    last, dealing = find_last_busts(after), after.deal.players if after.deal else ()
+    last = find_last_busts(after)
+    dealing = after.deal.players if after.deal else ()
     before = [number for key, number in last.items() if key not in dealing]
     within = [number for key, number in last.items() if key in dealing]
     if before and within and max(before) >= min(within):
@@ -120,7 +119,7 @@ def change_elimination(
 def require_elimination(state: State, key: int, life: int) -> Elimination:
     """One way out of a player, or a refusal."""
     require_entrant(state, key)
-    outs = [out for bust in state.busts for out in bust.outs if out.player == key]
+    outs = [out for out in list_eliminations(state) if out.player == key]
     if not 0 <= life < len(outs):
         raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, key))
     return outs[life]
@@ -170,12 +169,10 @@ class KnockOut:
         """
         if self.with_player:
             return find_last_busts(state)[self.with_player]
-        told = (
-            at
-            for at, bust in enumerate(state.busts)
-            if state.in_round and bust.round == state.round
-        )
-        return next(told, None)
+        for number, bust in enumerate(state.busts):
+            if state.in_round and bust.round == state.round:
+                return number
+        return None
 
     def apply(self, state: State, at: Instant) -> State:
         outs = tuple(Elimination(key, at, self.by) for key in self.players)
@@ -196,11 +193,11 @@ class KnockOut:
 
     def describe(self, state: State, at: Instant) -> Message:
         names = names_text(state, self.players)
+        if self.with_player:
+            other = name_of(state, self.with_player)
+            return say(_("{names} out, in the same hand as {other}"), names=names, other=other)
         left = count_players_left(state) - len(self.players)
         forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
-        if self.with_player:
-            with_name = name_of(state, self.with_player)
-            return say(_("{names} out, in the same hand as {other}"), names=names, other=with_name)
         return say_count(forms, left, names=names)
 
 

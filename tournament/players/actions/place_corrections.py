@@ -12,6 +12,7 @@ A player who came back has a hand for each time he went out; only the last one g
 `Bust.apart` remembers that the director said "another hand", so that nobody asks again.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -32,7 +33,7 @@ from tournament.players.values import Bust, Elimination
 from tournament.schedule.values import MOST_CHIPS
 
 
-def drop_empty_busts(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
+def drop_empty_busts(busts: Iterable[Bust]) -> tuple[Bust, ...]:
     """The hands in which somebody went out."""
     return tuple(bust for bust in busts if bust.outs)
 
@@ -42,17 +43,21 @@ def drop_busted_hunters(state: State) -> State:
     Who was out before a hand, as it is told now, is not named for it any more; an opened envelope
     stays as it is.
     """
-    last, busts = find_last_busts(state), []
+    last = find_last_busts(state)
+    busts = []
     for number, bust in enumerate(state.busts):
-        alive = {key for out in bust.outs for key in out.by if last.get(key, number + 1) > number}
-        outs = tuple(
-            out
-            if out.envelope >= 0
-            else replace(out, by=tuple(key for key in out.by if key in alive))
-            for out in bust.outs
-        )
-        busts.append(replace(bust, outs=outs))
+        outs = []
+        for out in bust.outs:
+            alive = tuple(key for key in out.by if last.get(key, number + 1) > number)
+            outs.append(out if out.envelope >= 0 else replace(out, by=alive))
+        busts.append(replace(bust, outs=tuple(outs)))
     return replace(state, busts=tuple(busts))
+
+
+def take_out(bust: Bust, player: int) -> tuple[Elimination, Bust]:
+    """One player's elimination, and the hand without it."""
+    (out,) = (elimination for elimination in bust.outs if elimination.player == player)
+    return out, replace(bust, outs=tuple(other for other in bust.outs if other is not out))
 
 
 def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
@@ -76,10 +81,8 @@ class AnswerSameHand:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        mine, theirs = (
-            require_bust_number(state, self.player),
-            require_bust_number(state, self.other),
-        )
+        mine = require_bust_number(state, self.player)
+        theirs = require_bust_number(state, self.other)
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         if self.same and mine != theirs:
@@ -89,32 +92,21 @@ class AnswerSameHand:
 
     def apply(self, state: State, at: Instant) -> State:
         last = find_last_busts(state)
-        mine, theirs = last[self.player], last[self.other]
+        mine = last[self.player]
+        theirs = last[self.other]
         busts = list(state.busts)
-        (out,) = (
-            elimination for elimination in busts[mine].outs if elimination.player == self.player
-        )
-        rest = replace(
-            busts[mine],
-            outs=tuple(
-                elimination for elimination in busts[mine].outs if elimination.player != self.player
-            ),
-        )
         if self.same and mine != theirs:
-            outs = (
-                *busts[theirs].outs,
-                *busts[mine].outs,
-            )  # whoever went out with him went out in that hand, too
-            busts[mine], busts[theirs] = (
-                replace(busts[mine], outs=()),
-                replace(busts[theirs], outs=outs),
-            )
+            # whoever went out with them went out in that hand, too
+            outs = (*busts[theirs].outs, *busts[mine].outs)
+            busts[theirs] = replace(busts[theirs], outs=outs)
+            busts[mine] = replace(busts[mine], outs=())
         elif not self.same and mine == theirs:
+            out, rest = take_out(busts[mine], self.player)
             busts[mine : mine + 1] = split_bust(rest, out, self.other)
         elif not self.same:
             later = max(mine, theirs)
             busts[later] = replace(busts[later], apart=True)
-        return drop_busted_hunters(replace(state, busts=drop_empty_busts(tuple(busts))))
+        return drop_busted_hunters(replace(state, busts=drop_empty_busts(busts)))
 
     def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} and {other} went out in the same hand")
@@ -156,26 +148,16 @@ class CorrectPlace:
     def apply(self, state: State, at: Instant) -> State:
         last = find_last_busts(state)
         mine = last[self.player]
-        (out,) = (
-            elimination
-            for elimination in state.busts[mine].outs
-            if elimination.player == self.player
-        )
         busts = list(state.busts)
-        busts[mine] = replace(
-            busts[mine],
-            outs=tuple(
-                elimination for elimination in busts[mine].outs if elimination.player != self.player
-            ),
-        )
+        out, busts[mine] = take_out(busts[mine], self.player)
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)
         later = [
             replace(bust, apart=bust.apart or not at)
-            for at, bust in enumerate(drop_empty_busts(tuple(busts[to:])))
+            for at, bust in enumerate(drop_empty_busts(busts[to:]))
         ]
-        told = (*drop_empty_busts(tuple(busts[:to])), Bust((out,), apart=True), *later)
-        return drop_busted_hunters(replace(state, busts=told))
+        reordered = (*drop_empty_busts(busts[:to]), Bust((out,), apart=True), *later)
+        return drop_busted_hunters(replace(state, busts=reordered))
 
     def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
@@ -208,9 +190,8 @@ class CountStack:
             raise refuse(_("A stack has at least 0 chips."))
 
     def apply(self, state: State, at: Instant) -> State:
-        life = sum(self.player in bust.players for bust in state.busts) - 1
         return change_elimination(
-            state, self.player, life, lambda out: replace(out, stack=self.stack)
+            state, self.player, -1, lambda out: replace(out, stack=self.stack)
         )
 
     def describe(self, state: State, at: Instant) -> Message:

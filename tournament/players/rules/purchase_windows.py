@@ -86,8 +86,7 @@ def find_time_limit_end(state: State, window: PurchaseWindow) -> Instant | None:
     """When so many minutes after the start are over; those that count for nobody do not go on."""
     if state.started is None or window.until is not WindowEnd.MINUTES:
         return None
-    end = find_deadline(state.naps, state.bag, state.started, window.number * MINUTE)
-    return None if end is None else Instant(end)
+    return find_deadline(state.naps, state.bag, state.started, window.number * MINUTE)
 
 
 def find_closing_time(state: State, window: PurchaseWindow, at: Instant) -> Instant | None:
@@ -101,13 +100,10 @@ def find_closing_time(state: State, window: PurchaseWindow, at: Instant) -> Inst
     last = window.number - 1 if window.until is WindowEnd.FIRST_HAND else window.number
     step = _find_step_after_level(state, last, past_breaks=window.until is WindowEnd.FIRST_HAND)
     face = read_night_clock(state, at)
-    if (
-        step is None
-        or face.edge is None
-        or (left := compute_time_to_step(state.structure, face, step)) is None
-    ):
+    if step is None or face.edge is None:
         return None
-    return Instant(at + left)
+    left = compute_time_to_step(state.structure, face, step)
+    return None if left is None else Instant(at + left)
 
 
 def _find_step_after_level(state: State, level: int, past_breaks: bool) -> int | None:

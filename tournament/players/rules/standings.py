@@ -3,9 +3,9 @@ Who is placed where: worked out from the order in which people went out, for as 
 may change it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby
 
 from tournament.clock.values import Instant
 from tournament.night.state import State
@@ -37,6 +37,12 @@ def find_last_busts(state: State) -> dict[int, int]:
     }
 
 
+def list_eliminations(state: State) -> Iterator[Elimination]:
+    """Every knock-out of the night, in order."""
+    for bust in state.busts:
+        yield from bust.outs
+
+
 def list_last_outs(state: State) -> tuple[Elimination, ...]:
     """Who went out in the last hand that knocked anybody out."""
     return state.busts[-1].outs if state.busts else ()
@@ -56,36 +62,38 @@ def find_possible_same_hands(
     table – 0 for all – and when: whoever went out before one and whoever after it were in different
     hands.
     """
-    limit, last = 1000 * state.rules.same_hand_seconds, find_last_busts(state)
-    hands = [
-        (bust, tuple(out for out in bust.outs if last.get(out.player) == number))
-        for number, bust in enumerate(state.busts)
-    ]
+    limit = 1000 * state.rules.same_hand_seconds
+    last = find_last_busts(state)
+    found = []
+    earlier: Elimination | None = None
+    for number, bust in enumerate(state.busts):
+        outs = [out for out in bust.outs if last.get(out.player) == number]
+        if not outs:
+            continue
+        if limit and earlier and not bust.apart and abs(outs[0].at - earlier.at) <= limit:
+            found.append((earlier, outs[0]))
+        earlier = outs[-1]
     return tuple(
-        (later[0].player, earlier[-1].player)
-        for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
-        if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
-        if _may_share_table(state, later[0], earlier[-1])
-        and not _is_hand_between(state, earlier[-1], later[0], begun)
+        (out.player, before.player)
+        for before, out in found
+        if _may_be_same_hand(state, before, out, begun)
     )
 
 
-def _may_share_table(state: State, out: Elimination, other: Elimination) -> bool:
-    """Whether they sat at one table, or nobody knows where."""
-    mine, theirs = find_elimination_table(state, out), find_elimination_table(state, other)
-    return not mine or not theirs or mine == theirs
-
-
-def _is_hand_between(
+def _may_be_same_hand(
     state: State, earlier: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
 ) -> bool:
     """
-    Whether a hand began at their table in between; where nobody has a seat, at the only table there
-    is.
+    Whether they sat at one table, or nobody knows where, and no hand began there in between; where
+    nobody has a seat, at the only table there is.
     """
+    here = find_elimination_table(state, earlier)
+    there = find_elimination_table(state, later)
+    if here and there and here != there:
+        return False
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
-    table = find_elimination_table(state, earlier) or find_elimination_table(state, later) or only
-    return any(earlier.at < at <= later.at and which in (0, table) for which, at in begun)
+    tables = (0, here or there or only)
+    return not any(earlier.at < at <= later.at and table in tables for table, at in begun)
 
 
 def find_elimination_table(state: State, out: Elimination) -> int:
@@ -124,10 +132,12 @@ def _is_walkover(state: State, at: Instant) -> bool:
 
 def is_for_money(state: State) -> bool:
     """Whether there is a purse."""
-    bought = (purchase for entrant in state.entrants.values() for purchase in entrant.purchases)
-    return bool(state.terms.house or state.terms.guarantee) or any(
-        purchase.price > purchase.fee + purchase.bounty for purchase in bought
-    )
+    if state.terms.house or state.terms.guarantee:
+        return True
+    for entrant in state.entrants.values():
+        if any(bought.price > bought.fee + bought.bounty for bought in entrant.purchases):
+            return True
+    return False
 
 
 def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
@@ -138,21 +148,27 @@ def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     """
     if state.recorded:
         return _list_recorded_places(state)
-    open_seats, last = list_rebuy_candidates(state, at), find_last_busts(state)
-    found = list(_rank_survivors(state, at))
+    open_seats = list_rebuy_candidates(state, at)
+    last = find_last_busts(state)
+    groups: list[tuple[int, ...]] = []
+    for number, bust in reversed(tuple(enumerate(state.busts))):
+        gone = [key for key in bust.players if last.get(key) == number and key not in open_seats]
+        groups += _rank_bust(state, bust, gone)  # odd units: larger stack first, then as named
     place = len(list_active_players(state)) + len(open_seats) + 1
-    for number in range(len(state.busts) - 1, -1, -1):
-        gone = tuple(
-            key
-            for key in state.busts[number].players
-            if last.get(key) == number and key not in open_seats
-        )
-        for together in _rank_bust(
-            state, state.busts[number], gone
-        ):  # odd units: larger stack first, then as named
-            found.append(PlaceGroup(place, together))
-            place += len(together)
-    return tuple(found)
+    return (*_number_groups(1, _rank_survivors(state, at)), *_number_groups(place, groups))
+
+
+def list_placed_players(state: State, at: Instant) -> Iterator[tuple[PlaceGroup, int]]:
+    """Everybody who has a place, best first, with whom they share it."""
+    for group in compute_standings(state, at):
+        for key in group.players:
+            yield group, key
+
+
+def _number_groups(place: int, groups: Iterable[tuple[int, ...]]) -> Iterator[PlaceGroup]:
+    for players in groups:
+        yield PlaceGroup(place, players)
+        place += len(players)
 
 
 def _list_recorded_places(state: State) -> tuple[PlaceGroup, ...]:
@@ -164,24 +180,18 @@ def _list_recorded_places(state: State) -> tuple[PlaceGroup, ...]:
     return tuple(PlaceGroup(place, placed[place]) for place in sorted(placed))
 
 
-def _rank_survivors(state: State, at: Instant) -> Iterator[PlaceGroup]:
+def _rank_survivors(state: State, at: Instant) -> tuple[tuple[int, ...], ...]:
     """
     The winner; or, of a night that was finished earlier, those left by their stacks if counted,
     else together.
     """
     left = list_active_players(state)
     if has_winner(state, at):
-        yield PlaceGroup(1, left)
-    elif (
-        state.finished is not None
-        and left
-        and (state.busts or state.deal or list_counted_stacks(state) or is_for_money(state))
-    ):
-        stacks = list_counted_stacks(state)
-        place = 1
-        for together in _group_by_stack(left, {key: stacks.get(key, 0) for key in left}):
-            yield PlaceGroup(place, together)
-            place += len(together)
+        return (left,)
+    stacks = list_counted_stacks(state)
+    if state.finished is None or not (state.busts or state.deal or stacks or is_for_money(state)):
+        return ()
+    return _group_by_stack(left, {key: stacks.get(key, 0) for key in left})
 
 
 def list_counted_stacks(state: State) -> dict[int, int]:
@@ -195,7 +205,7 @@ def list_counted_stacks(state: State) -> dict[int, int]:
     return held.by_player if held else {}
 
 
-def _rank_bust(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _rank_bust(state: State, bust: Bust, players: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """
     Those who went out in one hand, best first; together where the house does not part them, or
     nobody counted.
@@ -208,9 +218,7 @@ def _rank_bust(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tupl
     return _group_by_stack(players, stacks)
 
 
-def _group_by_stack(
-    players: tuple[int, ...], stacks: dict[int, int]
-) -> tuple[tuple[int, ...], ...]:
+def _group_by_stack(players: Sequence[int], stacks: dict[int, int]) -> tuple[tuple[int, ...], ...]:
     """The larger stack at the start of the hand is placed higher; equal ones stay together."""
-    sizes = sorted({stacks[key] for key in players}, reverse=True)
-    return tuple(tuple(key for key in players if stacks[key] == size) for size in sizes)
+    ordered = sorted(players, key=lambda key: -stacks[key])
+    return tuple(tuple(group) for _stack, group in groupby(ordered, key=stacks.__getitem__))

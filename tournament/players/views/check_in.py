@@ -3,7 +3,6 @@ The door: a name typed in one field, and somebody is expected or in; the club's 
 may be.
 """
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
@@ -19,7 +18,7 @@ from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.player_numbers import assign_night_number, list_night_numbers
 from tournament.club.players import add_player, find_likely_players, player_of
-from tournament.engine.messages import Refusal, say
+from tournament.engine.messages import Refusal, refuse
 from tournament.engine.messages import _ as mark
 from tournament.journal import ActionResult
 from tournament.localization import localize_fact, zone_of
@@ -36,9 +35,9 @@ from tournament.pages.action_response import (
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
-from tournament.players.values import EntrantStatus
+from tournament.players.values import PLAYING
 from tournament.players.views.entrants import build_base_context
-from tournament.players.views.name_list import expect_all_players
+from tournament.players.views.name_list import expect_all_players, list_exact_matches
 from tournament.players.views.roster import (
     PurchaseOption,
     list_buy_in_options,
@@ -84,7 +83,8 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
     Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has
     to say.
     """
-    club, sent = visitor.night.club, request.POST
+    club = visitor.night.club
+    sent = request.POST
     if not KEY.fullmatch(sent.get("key", "")):
         raise Http404
     if (chosen := _parse_player_choice(sent)).isdecimal() and len(chosen) < 13:
@@ -92,37 +92,26 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
         if player is None:
             raise Http404
         return player
-    name, key = sent.get("name", ""), sent["key"]
+    name = sent.get("name", "")
+    key = sent["key"]
     another = sent.get("another") == "yes"
     similar = [] if another else find_likely_players(club, name)
-    exact = [
-        match
-        for match in similar
-        if match.name.casefold() == name.strip().casefold() and match.archived_at is None
-    ]
+    exact = list_exact_matches(similar, name)
     if len(exact) == 1 and len(similar) == 1:
         once_more = journal.has_entry_for_key(visitor.night, key)
         return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
-    if visitor.night.trial_of_id is not None and not similar:
-        raise Refusal(
-            say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
-        )
-    return (
-        None
-        if similar
-        else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
-    )
+    if similar:
+        return None
+    if visitor.night.trial_of_id is not None:
+        raise refuse(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
+    return add_player(club, name, sent.get("nickname", ""), another=another, key=key)
 
 
 def _is_playing(visitor: Visit, player: Player) -> bool:
     """Whether he is in already: then the same name, typed once more, may mean somebody else."""
     known = journal.build_snapshot(visitor.night).state.entrants
-    numbers = list_night_numbers(visitor.night, player)
-    return any(
-        known[number].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
-        for number in numbers
-        if number in known
-    )
+    numbers = list_night_numbers(visitor.night, player) & known.keys()
+    return any(known[number].status in PLAYING for number in numbers)
 
 
 def _build_entrant_name(state: State, player: Player, number: int) -> str:
@@ -142,13 +131,13 @@ def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: 
     """
     What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
     """
-    sent, state = request.POST, journal.build_snapshot(visitor.night).state
+    sent = request.POST
+    state = journal.build_snapshot(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
         number = assign_night_number(visitor.night, player)
         return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
-    known = list_night_numbers(visitor.night, player) & set(
-        state.entrants
-    )  # perhaps under one that was merged into his
+    # perhaps under a number that was merged into theirs
+    known = list_night_numbers(visitor.night, player) & state.entrants.keys()
     number = min(known) if known else assign_night_number(visitor.night, player)
     name = _build_entrant_name(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
@@ -162,30 +151,25 @@ def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: 
     )
     if sale is None:
         raise Http404
-    paid = 0 if sent.get("as") == "owing" else sale.offer.price
-    reason = pick_override_reason(state, sale.number, sent.get("reason", ""), at)
-    chips = sale.offer.chips
-    piles = _choose_piles(visitor, sent["key"], sale)
+    price = sale.offer.price
     return BuyIn(
         number,
         sale.number,
-        sale.offer.price,
-        paid,
+        price,
+        0 if sent.get("as") == "owing" else price,
         name=name,
-        reason=reason,
-        chips=chips,
-        piles=piles,
+        reason=pick_override_reason(state, sale.number, sent.get("reason", ""), at),
+        chips=sale.offer.chips,
+        piles=_choose_piles(visitor, sent["key"], sale),
     )
 
 
 def _choose_piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
     earlier = journal.find_entry_by_key(visitor.night, key)
-    return (
-        earlier.action.piles
-        if earlier is not None and isinstance(earlier.action, BuyIn)
-        else sale.piles
-    )
+    if earlier is not None and isinstance(earlier.action, BuyIn):
+        return earlier.action.piles
+    return sale.piles
 
 
 def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
@@ -197,8 +181,9 @@ def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpRespo
 
 def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
-    moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
-    context: dict[str, Any] = build_base_context(visitor, moment) | {
+    moment = journal.build_snapshot(visitor.night)
+    name = request.GET.get("name", "").strip()[:80]
+    context = build_base_context(visitor, moment) | {
         "kept": {field: request.GET[field] for field in KEPT if field in request.GET},
         "name": name,
         "similar": [

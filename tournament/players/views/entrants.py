@@ -26,7 +26,15 @@ from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.pages.live_updates import build_live_context
 from tournament.players.actions.departures import has_played_no_hand, why_keeps_chips
 from tournament.players.rules.purchase_windows import is_first_hand_dealt, list_rebuy_candidates
-from tournament.players.values import METHOD_WORDS, EntrantStatus, PaymentMethod
+from tournament.players.values import (
+    ENTERED,
+    METHOD_WORDS,
+    PLAYING,
+    Bust,
+    Elimination,
+    EntrantStatus,
+    PaymentMethod,
+)
 from tournament.players.views.envelopes import build_envelopes
 from tournament.players.views.forfeited_chips import compute_forfeit
 from tournament.players.views.forfeited_players import list_forfeits
@@ -56,13 +64,16 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of the night, with the door above it."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
+    moment = journal.build_snapshot(visitor.night)
+    sought = request.GET.get("q", "").strip()[:80]
     found = build_player_lists(moment.state, now(), sought)
-    context = build_base_context(visitor, moment) | _build_list_context(
-        visitor, moment.state, found, now()
-    )
-    context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
-    context["query"] = request.GET.urlencode()
+    context = {
+        **build_base_context(visitor, moment),
+        **_build_list_context(visitor, moment.state, found, now()),
+        "sought": sought,
+        "shown": 10**6 if sought or "all" in request.GET else SHOWN,
+        "query": request.GET.urlencode(),
+    }
     return render(
         request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context
     )
@@ -73,18 +84,19 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player: what he bought, paid and won, and what he can do next."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     if key not in moment.state.entrants:
         raise Http404
-    context = build_base_context(visitor, moment) | _build_entrant_context(
-        moment.state, key, at, list_forfeits(moment.past.entries)
-    )
-    put_out = find_knockout_entries(moment.past, key)
-    context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
-    context |= {
+    context = {
+        **build_base_context(visitor, moment),
+        **_build_entrant_context(moment.state, key, at, list_forfeits(moment.past.entries)),
         "forfeit": compute_forfeit(moment.state, key, request.GET, at),
         "query": request.GET.urlencode(),
     }
+    put_out = find_knockout_entries(moment.past, key)
+    for way in context["outs"]:
+        way["entry"] = put_out.get(way["out"].at)
     return render(
         request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context
     )
@@ -108,11 +120,13 @@ def _build_list_context(
 ) -> dict[str, Any]:
     now_known = map_night_players(visitor.night)
     listed = {now_known.get(number, number) for number in list_player_numbers(state)}
-    club = [player for player in players_of(visitor.night.club) if player.pk not in listed]
+    may_sit = is_seated(state) and state.finished is None
     return {
         "lists": found,
-        "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
-        "club_players": club,
+        "seatless": [row for row in found.playing if row.seat is None] if may_sit else [],
+        "club_players": [
+            player for player in players_of(visitor.night.club) if player.pk not in listed
+        ],
         "buy_ins": list_buy_in_options(state, at),
         "purse": to_money(state, compute_prize_pool(state).total),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
@@ -121,18 +135,17 @@ def _build_list_context(
     }
 
 
-def _may_sit(state: State) -> bool:
-    return is_seated(state) and state.finished is None
-
-
 def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     person = state.entrants[key]
     won = compute_winnings(state, at).get(key)
     found = compute_bounties(state, at)
+    sales = () if state.finished is not None else _list_sales(state, key, at, lost)
+    outs = _list_busts(state, key, lost)
+    absent = has_played_no_hand(state, key, person)
     return {
         "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
         "key": key,
-        "sales": (sales := () if state.finished is not None else _list_sales(state, key, at, lost)),
+        "sales": sales,
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
             (
@@ -150,20 +163,18 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
         "head": to_money(state, found.heads[key]) if found.heads.get(key) else None,
         "prize": to_money(state, won.prize) if won and won.prize else None,
         "bounty": to_money(state, won.bounty) if won and won.bounty else None,
-        "outs": (outs := _list_busts(state, key, lost)),
+        "outs": outs,
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not is_first_hand_dealt(state, at)
         and not state.busts
         and bool(person.purchases),
         "not_yet": why_keeps_chips(state, key, at),
-        "never_sat": (absent := has_played_no_hand(state, key, person)),
-        "stack": max(0, sum(purchase.chips for purchase in person.purchases) - person.blinded)
-        if absent
-        else 0,
+        "never_sat": absent,
+        "stack": max(0, person.chips_bought - person.blinded) if absent else 0,
         "methods": [(method.value, METHOD_WORDS[method]) for method in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
-        "is_playing": person.status in (EntrantStatus.IN, EntrantStatus.ABSENT),
+        "is_playing": person.status in PLAYING,
         "finished": state.finished is not None,
     }
 
@@ -171,37 +182,41 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
 def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
     """What he can buy; no rebuy for who lost his chips by staying away."""
     person = state.entrants[key]
-    has_left = person.status is EntrantStatus.OUT and (key, person.since) in lost
     sales = list_purchase_options(state, person, at)
-    return tuple(sale for sale in sales if not (has_left and sale.offer.buys is PurchaseKind.REBUY))
+    if person.status is EntrantStatus.OUT and (key, person.since) in lost:
+        return tuple(sale for sale in sales if sale.offer.buys is not PurchaseKind.REBUY)
+    return sales
 
 
 def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
     """Every time he went out: when, by whom, together with whom; or by staying away."""
-    hands = [(bust, out) for bust in state.busts for out in bust.outs if out.player == key]
-    return [
-        {
-            "life": life,
-            "spot": f"say-who-{life}",
-            "envelope_spot": f"open-envelope-{life}",
-            "slots": [*enumerate(out.by), (len(out.by), 0), *([(1, 0)] if not out.by else [])],
-            "out": out,
-            "stayed_away": (key, out.at) in lost,
-            "by": [name_of(state, hunter) for hunter in out.by],
-            "together": [name_of(state, other) for other in bust.players if other != key],
-            "can_have": _list_hunter_choices(state, bust.players),
-            "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
-        }
-        for life, (bust, out) in enumerate(hands)
-    ]
+    found: list[dict[str, Any]] = []
+    for bust in state.busts:
+        for out in bust.outs:
+            if out.player == key:
+                found.append(_build_bust_row(state, bust, out, len(found), lost))
+    return found
+
+
+def _build_bust_row(
+    state: State, bust: Bust, out: Elimination, life: int, lost: Lost
+) -> dict[str, Any]:
+    others = [name_of(state, other) for other in bust.players if other != out.player]
+    return {
+        "life": life,
+        "spot": f"say-who-{life}",
+        "envelope_spot": f"open-envelope-{life}",
+        "slots": [*enumerate((*out.by, 0))] if out.by else [(0, 0), (1, 0)],
+        "out": out,
+        "stayed_away": (out.player, out.at) in lost,
+        "by": [name_of(state, hunter) for hunter in out.by],
+        "together": others,
+        "can_have": _list_hunter_choices(state, bust.players),
+        "envelope": to_money(state, out.envelope) if out.envelope >= 0 else None,
+    }
 
 
 def _list_hunter_choices(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
     """Who can have knocked them out."""
-    entered = (EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT)
-    found = (
-        key
-        for key, entrant in state.entrants.items()
-        if entrant.status in entered and key not in out
-    )
-    return [(key, name_of(state, key)) for key in sort_by_name(state, found)]
+    entered = {key for key, entrant in state.entrants.items() if entrant.status in ENTERED}
+    return [(key, name_of(state, key)) for key in sort_by_name(state, entered - set(out))]

@@ -12,6 +12,7 @@ from tournament.money.rules.bounties import compute_bounties, propose_envelopes
 from tournament.money.values.terms import BountyKind
 from tournament.night.state import State, count_players_left, to_money
 from tournament.players.rules.purchase_windows import is_first_hand_dealt
+from tournament.players.rules.standings import list_eliminations
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,14 @@ def build_envelopes(state: State, at: Instant) -> Envelopes | None:
     if state.terms.bounty is not BountyKind.MYSTERY:
         return None
     pool = compute_bounties(state, at).pool
-    opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
-    amounts = (
-        propose_envelopes(pool, max(1, count_players_left(state)), state.terms.currency.whole)
-        if pool
-        else ()
-    )
+    opened = any(out.envelope >= 0 for out in list_eliminations(state))
+    currency = state.terms.currency
+    left = max(1, count_players_left(state))
+    amounts = propose_envelopes(pool, left, currency.whole) if pool else ()
     return Envelopes(
         pool=to_money(state, pool),
         left=tuple(to_money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
-        proposal=" ".join(write_amount(cents, state.terms.currency) for cents in amounts),
+        proposal=" ".join(write_amount(cents, currency) for cents in amounts),
         are_filled=state.envelopes is not None,
         can_be_filled=bool(pool)
         and is_first_hand_dealt(state, at)

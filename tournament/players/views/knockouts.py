@@ -19,11 +19,12 @@ from tournament.time_source import now
 def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
-    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
+    moment = journal.build_snapshot(visitor.night)
+    sought = request.GET.get("q", "").strip()[:80]
     found = build_player_lists(moment.state, now(), sought)
     context = build_base_context(visitor, moment) | {
         "lists": found,
         "playing": group_by_table(moment.state, found.playing),
+        "sought": sought,
     }
-    context["sought"] = sought
     return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

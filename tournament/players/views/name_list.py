@@ -4,6 +4,7 @@ expected.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tournament import journal
@@ -94,9 +95,8 @@ def _expect_player(visitor: Visit, name: str, key: str, found: NameListResult) -
         found.doubtful.append(name)
         return
     known = set(journal.build_snapshot(visitor.night).state.entrants)
-    if journal.has_entry_for_key(visitor.night, key) or not known & list_night_numbers(
-        visitor.night, player
-    ):
+    numbers = list_night_numbers(visitor.night, player)
+    if journal.has_entry_for_key(visitor.night, key) or not known & numbers:
         action = ExpectPlayer(assign_night_number(visitor.night, player), player.name)
         found.done = journal.perform_action(visitor.night, action, build_author(visitor), key)
         found.expected += 1
@@ -112,15 +112,18 @@ def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
     except Refusal:
         return None
     similar = find_likely_players(visitor.night.club, name)
-    exact = [
-        player
-        for player in similar
-        if player.name.casefold() == name.casefold() and player.archived_at is None
-    ]
+    exact = list_exact_matches(similar, name)
     if len(exact) == 1:
         return exact[0]
     is_trial = visitor.night.trial_of_id is not None
     return None if similar or is_trial else add_player(visitor.night.club, name, key=key)
+
+
+def list_exact_matches(similar: Iterable[Player], name: str) -> list[Player]:
+    """Those who are called exactly so and are on the club's list."""
+    wanted = name.strip().casefold()
+    listed = (player for player in similar if player.archived_at is None)
+    return [player for player in listed if player.name.casefold() == wanted]
 
 
 def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:

@@ -18,7 +18,7 @@ from tournament.money.values.terms import BountyKind
 from tournament.night.state import State, name_of, to_money
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.rules.purchase_windows import list_rebuy_candidates, may_prize_pool_grow
-from tournament.players.rules.standings import compute_standings, find_last_busts
+from tournament.players.rules.standings import find_last_busts, list_placed_players
 from tournament.players.views.entrants import build_base_context
 from tournament.players.views.same_hand_questions import list_same_hand_questions
 from tournament.time_source import now
@@ -56,7 +56,8 @@ class PlaceRow:
 def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of places, best first."""
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     state = moment.state
     context = build_base_context(visitor, moment) | {
         "placed": build_finishes(state, at),
@@ -72,24 +73,27 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
     """Everybody who has a place, with what puts it right."""
-    won, last = compute_winnings(state, at), find_last_busts(state)
+    won = compute_winnings(state, at)
+    last = find_last_busts(state)
     heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
-    rows = [(group, key) for group in compute_standings(state, at) for key in group.players]
-    going = [key for _one, key in rows if key in last]
+    placed = list(list_placed_players(state, at))
+    going = [key for _group, key in placed if key in last]
     found = []
-    for row, key in rows:
+    for group, key in placed:
         at_in_list = going.index(key) if key in last else None
+        outs = state.busts[last[key]].outs if key in last else ()
+        out = next((out for out in outs if out.player == key), None)
         found.append(
             PlaceRow(
                 key=key,
                 name=name_of(state, key),
-                place=row.place,
-                worst=row.worst,
+                place=group.place,
+                worst=group.worst,
                 won=to_money(state, won[key].total) if won[key].total else None,
-                at=_find_bust_time(state, key, last),
-                by=_list_hunters(state, key, last),
-                stack=_sum_bust_stacks(state, key, last),
-                together=key != row.players[0],
+                at=out.at if out else None,
+                by=tuple(name_of(state, hunter) for hunter in out.by) if out else (),
+                stack=out.stack if out else 0,
+                together=key != group.players[0],
                 above=going[at_in_list - 1] if at_in_list else None,
                 nameless=key in heads,
                 below=_find_player_below(going, at_in_list),
@@ -103,21 +107,3 @@ def _find_player_below(going: list[int], at: int | None) -> int | None:
     if at is None or at == len(going) - 1:
         return None
     return going[at + 2] if at + 2 < len(going) else 0
-
-
-def _find_bust_time(state: State, key: int, last: dict[int, int]) -> int | None:
-    return (
-        next((out.at for out in state.busts[last[key]].outs if out.player == key), None)
-        if key in last
-        else None
-    )
-
-
-def _list_hunters(state: State, key: int, last: dict[int, int]) -> tuple[str | Message, ...]:
-    outs = state.busts[last[key]].outs if key in last else ()
-    return tuple(name_of(state, hunter) for out in outs if out.player == key for hunter in out.by)
-
-
-def _sum_bust_stacks(state: State, key: int, last: dict[int, int]) -> int:
-    outs = state.busts[last[key]].outs if key in last else ()
-    return sum(out.stack for out in outs if out.player == key)

@@ -22,8 +22,8 @@ from tournament.players.rules.purchase_windows import (
     list_rebuy_candidates,
     why_may_not_buy,
 )
-from tournament.players.values import ENTERED, PLAYING, STATUS_WORDS, Entrant, EntrantStatus
-from tournament.tables.values import SeatStay, table_text
+from tournament.players.values import PLAYING, STATUS_WORDS, Entrant, EntrantStatus
+from tournament.tables.values import SeatStay
 
 SHOWN = 60
 """How many rows a section shows before it asks for more."""
@@ -41,9 +41,8 @@ class ChipHandout:
     def list_piles(self, number: int) -> tuple[ChipPile, ...]:
         """What is handed out for an offer."""
         if number not in self._found:
-            self._found[number] = (
-                choose_offer_piles(self._state, self._state.terms.offers[number]) or ()
-            )
+            offer = self._state.terms.offers[number]
+            self._found[number] = choose_offer_piles(self._state, offer) or ()
         return self._found[number]
 
     def list_faces(self, number: int) -> tuple[ChipFace, ...]:
@@ -215,7 +214,7 @@ def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> 
 
 
 def _seat_text(state: State, seat: SeatStay) -> Message:
-    table = table_text(seat.table, state.tables.get(seat.table))
+    table = table_name_text(state, seat.table)
     return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)
 
 
@@ -237,28 +236,28 @@ class PlayerLists:
 
 def build_player_lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
-    won, may_come_back, hands = (
-        compute_winnings(state, at),
-        list_rebuy_candidates(state, at),
-        ChipHandout(state),
-    )
-    rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
-    rows = [row for row in rows if sought.casefold() in _name_or_number_text(row).casefold()]
-    by_name = sorted(rows, key=_build_row_sort_key)
+    won = compute_winnings(state, at)
+    may_come_back = list_rebuy_candidates(state, at)
+    hands = ChipHandout(state)
+    by_name = []
+    for key in sort_by_name(state, state.entrants):
+        if sought.casefold() in (state.entrants[key].name or str(abs(key))).casefold():
+            by_name.append(row_of(state, key, won.get(key), key in may_come_back))
+
+    def list_rows(*statuses: EntrantStatus) -> tuple[RosterRow, ...]:
+        return tuple(row for row in by_name if row.entrant.status in statuses)
+
+    out = [row for row in list_rows(EntrantStatus.OUT) if not row.may_rebuy]
     return PlayerLists(
         waiting=tuple(
             replace(row, sales=list_purchase_options(state, row.entrant, at, hands))
             for row in by_name
             if row.may_rebuy
         ),
-        expected=tuple(row for row in by_name if row.entrant.status is EntrantStatus.EXPECTED),
-        playing=tuple(
-            row for row in by_name if row.entrant.status in (EntrantStatus.IN, EntrantStatus.ABSENT)
-        ),
-        out=_sort_by_place(
-            row for row in by_name if row.entrant.status is EntrantStatus.OUT and not row.may_rebuy
-        ),
-        gone=tuple(row for row in by_name if row.entrant.status is EntrantStatus.GONE),
+        expected=list_rows(EntrantStatus.EXPECTED),
+        playing=list_rows(*PLAYING),
+        out=tuple(sorted(out, key=lambda row: row.won.place if row.won else 0)),
+        gone=list_rows(EntrantStatus.GONE),
     )
 
 
@@ -287,26 +286,14 @@ def _get_table_and_seat(row: RosterRow) -> tuple[int, int]:
     return (row.seat.table, row.seat.seat) if row.seat else (0, 0)
 
 
-def _sort_by_place(rows: Iterable[RosterRow]) -> tuple[RosterRow, ...]:
-    return tuple(sorted(rows, key=lambda row: row.won.place if row.won else 0))
-
-
-def _name_or_number_text(row: RosterRow) -> str:
-    return row.entrant.name or str(abs(row.key))
-
-
-def _build_row_sort_key(row: RosterRow) -> tuple[bool, str, int]:
-    return _build_name_sort_key(row.key, row.entrant)
-
-
-def _build_name_sort_key(key: int, entrant: Entrant) -> tuple[bool, str, int]:
-    """By name; those without one by number, after the others."""
-    return not entrant.name, entrant.name.casefold(), abs(key)
-
-
 def sort_by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
     """Players by name; those without one by number, after the others."""
-    return tuple(sorted(keys, key=lambda key: _build_name_sort_key(key, state.entrants[key])))
+
+    def sort_key(key: int) -> tuple[bool, str, int]:
+        name = state.entrants[key].name
+        return not name, name.casefold(), abs(key)
+
+    return tuple(sorted(keys, key=sort_key))
 
 
 def list_player_numbers(state: State) -> frozenset[int]:
@@ -314,11 +301,8 @@ def list_player_numbers(state: State) -> frozenset[int]:
     The numbers of all players of the club who are on the list of this night; those who are not
     coming are not.
     """
-    here = [
-        (key, entrant)
-        for key, entrant in state.entrants.items()
-        if entrant.status in ENTERED or entrant.status is EntrantStatus.EXPECTED
-    ]
-    return frozenset(
-        number for key, entrant in here for number in (key, entrant.player) if number > 0
-    )
+    found: set[int] = set()
+    for key, entrant in state.entrants.items():
+        if entrant.status is not EntrantStatus.GONE:
+            found |= {key, entrant.player}
+    return frozenset(number for number in found if number > 0)
