@@ -1,4 +1,4 @@
-"""What a director does to the clock of the night: started, stopped, moved."""
+"""Clock actions of a director: start, stop and move the clock of the night."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -187,14 +187,12 @@ class ChangePauseReason:
         return replace(state, stop=ClockStop(self.reason, self.since, self.note.strip()))
 
     def describe(self, state: State, at: Instant) -> Message:
-        before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
         after = say(STOP_WORDS[self.reason])
-        if self.note.strip():
-            return say(
-                _("The clock stands for: {after} – {note}"), after=after, note=self.note.strip()
-            )
+        if note := self.note.strip():
+            return say(_("The clock stands for: {after} – {note}"), after=after, note=note)
         if state.stop and state.stop.reason is self.reason:
             return say(_("The clock stands for: {after}"), after=after)
+        before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
         return say(
             _("Changed the reason of the stop from {before} to {after}"), before=before, after=after
         )
@@ -410,11 +408,9 @@ class AnswerOutage:
     ) -> tuple[ExcludedPeriod, ...]:
         """The time that counts for nobody, with what was lost now; no minute is in it twice."""
         begins = max(went, state.naps[-1].back) if state.naps else went
-        return (
-            (*state.naps, ExcludedPeriod(begins, back))
-            if self.everywhere and begins < back
-            else state.naps
-        )
+        if self.everywhere and begins < back:
+            return (*state.naps, ExcludedPeriod(begins, back))
+        return state.naps
 
     def describe(self, state: State, at: Instant) -> Message:
         if state.away is None or self.go_on is ResumeMode.RUN_ON:

@@ -49,7 +49,8 @@ def read_clock(structure: Structure, anchor: Anchor, now: Instant) -> ClockFace:
             wait_ms=Millis(anchor.since - now),
             edge=Instant(anchor.since),
         )
-    step, left = anchor.step, anchor.left_ms - (now - anchor.since)
+    step = anchor.step
+    left = anchor.left_ms - (now - anchor.since)
     last = len(structure.steps) - 1
     while left <= 0 and step < last:
         step += 1
@@ -100,7 +101,8 @@ def give_back_time(
     It keeps running, or standing, as it was. A negative loss takes time off.
     """
     settled = rebase_clock(structure, anchor, now)
-    step, left = settled.step, settled.left_ms + lost
+    step = settled.step
+    left = settled.left_ms + lost
     while step > floor.step and left > compute_step_duration(structure.steps[step]):
         left -= compute_step_duration(structure.steps[step])
         step -= 1

@@ -1,4 +1,4 @@
-"""A minute more or less on the clock, as a button asks for it: always an absolute time."""
+"""Buttons for a minute more or less on the clock; each asks for an absolute time."""
 
 from dataclasses import dataclass
 

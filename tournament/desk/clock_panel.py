@@ -1,4 +1,4 @@
-"""Everything the desk shows about the clock, worked out once before the page is drawn."""
+"""Clock panel of the desk: worked out once before the page is drawn."""
 
 from dataclasses import dataclass
 from datetime import tzinfo

@@ -48,10 +48,10 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.SEE_DESK)
     past = book.build_snapshot(visitor.night).past
     chosen, instant, is_past = _parse_selection(request, visitor, past)
-    last = past.version - PAGE * _parse_page_number(request)
-    told = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))[
-        : max(0, min(PAGE, last))
-    ]
+    page = _parse_page_number(request)
+    last = past.version - PAGE * page
+    lines = book.list_history_lines(visitor.night, max(1, last - PAGE + 1))
+    told = lines[: max(0, min(PAGE, last))]
     zone = zone_of(visitor.night.club.timezone)
     then = find_state_at_version(past, chosen)
     context = _build_base_context(visitor) | {
@@ -63,8 +63,8 @@ def show_journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "purse": to_money(then, total) if (total := compute_prize_pool(then).total) else None,
         "now": build_clock_panel(then, instant, zone),
         "told": build_past_night(then, instant),
-        "older": _parse_page_number(request) + 1 if last > PAGE else None,
-        "newer": _parse_page_number(request) - 1 if _parse_page_number(request) else None,
+        "older": page + 1 if last > PAGE else None,
+        "newer": page - 1 if page else None,
         "loans": list_loans(visitor.night) if visitor.who.has_right(Right.DIRECT) else (),
     }
     return render(request, "desk/journal.html", context)
@@ -82,10 +82,12 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
             request, visitor, localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
         )
     if request.method != "POST":
-        told = _build_undo_context(visitor, outlook, version) | {
-            "back": request.GET.get("back", "")
+        context = {
+            **_build_base_context(visitor),
+            **_build_undo_context(visitor, outlook, version),
+            "back": request.GET.get("back", ""),
         }
-        return render(request, "desk/undo.html", _build_base_context(visitor) | told)
+        return render(request, "desk/undo.html", context)
     if _has_seen_preview(request, visitor, version):
         return perform_submission(
             request,
@@ -96,11 +98,9 @@ def undo_entry(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         )
     others = urlencode({"with": targets[1:]}, doseq=True)
     page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
-    return (
-        HttpResponse(status=204, headers={"HX-Redirect": page})
-        if request.htmx
-        else HttpResponseRedirect(page)
-    )
+    if request.htmx:
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    return HttpResponseRedirect(page)
 
 
 def _has_seen_preview(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
@@ -161,14 +161,14 @@ def _parse_selection(
     The entry and the instant to look at, by number or by the time of day; and whether that lies in
     the past.
     """
-    number, clock = request.GET.get("no", ""), request.GET.get("at", "")
-    if number.isdecimal() and 0 < int(number[:9]) < past.version:
-        return int(number[:9]), past.entries[int(number[:9]) - 1].at, True
-    hour, _colon, minute = clock.partition(":")
+    sent = request.GET.get("no", "")
+    number = int(sent[:9]) if sent.isdecimal() else 0
+    if 0 < number < past.version:
+        return number, past.entries[number - 1].at, True
+    hour, _colon, minute = request.GET.get("at", "").partition(":")
     if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
-        instant = _resolve_time_of_day(
-            int(hour), int(minute), past, zone_of(visitor.night.club.timezone)
-        )
+        zone = zone_of(visitor.night.club.timezone)
+        instant = _resolve_time_of_day(int(hour), int(minute), past, zone)
         return max(1, find_version_at_instant(past, instant)), instant, True
     return past.version, now(), False
 

@@ -1,5 +1,5 @@
 """
-The journal's lines as one reader sees them: each with its way back, if it is his to take back.
+The journal's lines as one reader sees them: each with its way back, if it is theirs to take back.
 """
 
 from collections.abc import Iterable

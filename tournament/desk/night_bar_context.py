@@ -1,4 +1,4 @@
-"""What stands around every page of a night, for whoever runs its clock."""
+"""Context of the night bar: what every page of a night shows to whoever runs its clock."""
 
 from typing import Any
 

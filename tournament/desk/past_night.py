@@ -20,7 +20,7 @@ from tournament.tables.views.seat_map import SeatMap, build_seat_map
 @dataclass(frozen=True, slots=True)
 class PlacedPlayer:
     """
-    A player who has his place, with what he won so far; `worst` is the last of places taken
+    A player who has their place, with what they won so far; `worst` is the last of places taken
     together.
     """
 
@@ -32,7 +32,7 @@ class PlacedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayerAccount:
-    """What one player had bought and paid, and what he had been given."""
+    """What one player had bought and paid, and what they had been given."""
 
     name: Fact
     due: Money
@@ -88,16 +88,3 @@ def _build_account(state: State, key: int, won: Winnings | None) -> PlayerAccoun
 
 def _to_money(state: State, won: Winnings | None) -> Money | None:
     return to_money(state, won.total) if won and won.total else None
-
-
-def _list_entrants(state: State) -> list[int]:
-    return [
-        key
-        for key, entrant in state.entrants.items()
-        if entrant.status in ENTERED or entrant.payments
-    ]
-
-
-def _has_dues_or_payments(state: State) -> bool:
-    """Whether anybody has paid anything or should have."""
-    return any(entrant.due or entrant.payments for entrant in state.entrants.values())

@@ -1,6 +1,5 @@
 """
-What a director has at hand on every page of a night: the clock, who is out, the way back, rebuys,
-the next hands.
+Quick actions on every page of a night: the clock, who is out, undo, rebuys, the next hands.
 """
 
 from collections.abc import Iterable, Iterator
@@ -99,7 +98,7 @@ def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> Q
 
 
 def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
-    """The newest entry that stands and is his to take back."""
+    """The newest entry that stands and is theirs to take back."""
     entries = moment.past.entries
     dead = list_undone_entries(entries)
     for entry in reversed(entries):
@@ -110,7 +109,7 @@ def _find_undoable_entry(visitor: Visit, moment: NightSnapshot) -> JournalLine |
 
 
 def _list_rebuy_rows(state: State, at: Instant) -> Iterator[RosterRow]:
-    """Who is out and may rebuy, the last ones out, each with what he can buy."""
+    """Who is out and may rebuy, the last ones out, each with what they can buy."""
     hands = ChipHandout(state)
     went = find_last_busts(state)
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))

@@ -20,7 +20,8 @@ def may_take_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> boo
 
 def can_be_taken_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
     """
-    Whether this is his to take back, and no beginning of a night, which nothing can stand without.
+    Whether this is theirs to take back, and no beginning of a night, which nothing can stand
+    without.
     """
     action = entries[version - 1].action
     return not isinstance(action, OpenNight | ContinueFromPaper) and may_take_back(

@@ -15,7 +15,7 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.desk_lending import list_active_loans
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
-from tournament.desk.clock_panel import ClockPanel, build_clock_panel
+from tournament.desk.clock_panel import build_clock_panel
 from tournament.desk.desk_players import build_desk_players
 from tournament.desk.journal_rows import build_journal_rows
 from tournament.desk.quick_actions import build_quick_actions
@@ -52,25 +52,22 @@ def show_desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     screens = displays_of(pk)
     lent = list_active_loans(visitor.night)
-    errands = build_todo_list(visitor.night, visitor.who, moment, at, screens).limit_until(
-        loan.until for loan in lent
-    )
+    waiting = build_todo_list(visitor.night, visitor.who, moment, at, screens)
+    errands = waiting.limit_until(loan.until for loan in lent)
     spoken = f"{errands.mark}{''.join(f'{loan.link}.' for loan in lent)}"
     drawn = _build_etag(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
-    shown = build_clock_panel(moment.state, at, zone)
+    context = {
+        **_build_context(visitor, moment, at, zone),
+        **_build_todo_context(moment.state, errands, screens),
+        **build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx),
+        "lent": lent,
+    }
+    if not request.htmx:  # the part is for a page that follows already
+        context |= build_live_context(visitor.night, moment)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
-    ends = build_end_context(visitor, moment.state, at, zone, is_whole=not request.htmx)
-    context = (
-        _build_context(visitor, moment, at, shown, zone)
-        | _build_todo_context(moment.state, errands, screens)
-        | ends
-    )
-    first = (
-        {} if request.htmx else build_live_context(visitor.night, moment)
-    )  # the part is for a page that follows already
-    response = render(request, template, {**context, **first, "lent": lent})
+    response = render(request, template, context)
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -85,7 +82,8 @@ def show_displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = {
         "night": visitor.night,
         "may_direct": visitor.who.has_right(Right.DIRECT),
-    } | _build_screens_context(screens)
+        **_build_screens_context(screens),
+    }
     response = render(request, "desk/displays.html", context)
     if request.GET.get("trouble", "") not in ("", str(count_screens_in_trouble(screens))):
         response["HX-Trigger"] = "night-changed"
@@ -103,10 +101,14 @@ def _build_etag(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -
 
 
 def _build_context(
-    visitor: Visit, moment: NightSnapshot, at: Instant, shown: ClockPanel, zone: tzinfo
+    visitor: Visit, moment: NightSnapshot, at: Instant, zone: tzinfo
 ) -> dict[str, Any]:
     state = moment.state
+    shown = build_clock_panel(state, at, zone)
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
+    lines = journal.list_history_lines(visitor.night, first)
+    people = build_desk_players(state, at)
+    purse = compute_prize_pool(state).total
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -116,17 +118,15 @@ def _build_context(
         "now": shown,
         "zone": zone,
         "version": moment.version,
-        "entries": build_journal_rows(
-            visitor, reversed(journal.list_history_lines(visitor.night, first))
-        ),
+        "entries": build_journal_rows(visitor, reversed(lines)),
         "stop_choices": STOP_CHOICES,
-        "people": (found := build_desk_players(state, at)),
-        "playing": found.names,
-        "has_names": found.names is not None,
+        "people": people,
+        "playing": people.names,
+        "has_names": people.names is not None,
         "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
-        "purse": to_money(state, total) if (total := compute_prize_pool(state).total) else None,
+        "purse": to_money(state, purse) if purse else None,
         "nobody_sits": can_draw_first_seats(state, at),
         "needs_tables": count_players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
@@ -168,7 +168,8 @@ def count_screens_in_trouble(screens: list[DisplayStatus]) -> int:
 
 def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
-    state, outs = moment.state, [out for out in list_last_outs(moment.state) if not out.by]
+    state = moment.state
+    outs = [out for out in list_last_outs(state) if not out.by]
     lost = list_forfeits(moment.past.entries) if outs else frozenset()
     keys = (out.player for out in outs if (out.player, out.at) not in lost)
     return [(key, name_of(state, key)) for key in sort_by_name(state, keys)]

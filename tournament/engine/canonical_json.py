@@ -1,4 +1,4 @@
-"""The one exact way to write a value down: same value, same bytes, for ever."""
+"""Canonical JSON: the same value always gives the same bytes."""
 
 import hashlib
 import json
@@ -100,14 +100,10 @@ def _write_parts(value: Any) -> str:
     if isinstance(value, Mapping):
         numbered = all(isinstance(key, int) for key in value)
         parts = {str(key) if numbered else to_plain(str(key)): part for key, part in value.items()}
-        return (
-            "{"
-            + ",".join(
-                f"{_quote_key(key, numbered)}:{_write_from_cache(parts[key])}"
-                for key in sorted(parts)
-            )
-            + "}"
-        )
+        written = [
+            f"{_quote_key(key, numbered)}:{_write_from_cache(parts[key])}" for key in sorted(parts)
+        ]
+        return "{" + ",".join(written) + "}"
     return _write_from_cache(value)
 
 
@@ -169,7 +165,8 @@ def _build_reader(kind: Any) -> Callable[[Plain], Any]:
     """Build, once per type, the function that reads it."""
     if isinstance(kind, NewType):
         return _build_reader(kind.__supertype__)
-    origin, args = get_origin(kind), get_args(kind)
+    origin = get_origin(kind)
+    args = get_args(kind)
     if origin is tuple:
         if len(args) != 2 or args[1] is not Ellipsis:
             raise TypeError(f"{kind} has no canonical form; a row of unlike things is a dataclass")
@@ -251,10 +248,8 @@ def _build_union_reader(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
 
 def _build_dataclass_reader(kind: type) -> Callable[[Plain], Any]:
     hints = get_type_hints(kind)
-    readers, tag = (
-        {field.name: _build_reader(hints[field.name]) for field in fields(kind)},
-        _read_kind_tag(kind),
-    )
+    readers = {field.name: _build_reader(hints[field.name]) for field in fields(kind)}
+    tag = _read_kind_tag(kind)
 
     def read_dataclass(written: Plain) -> Any:
         if not isinstance(written, dict):

@@ -35,7 +35,8 @@ def card_text(card: Card) -> Message:
     >>> card_text(Card(10, Suit.HEARTS)).text, card_text(Card(1, Suit.SPADES, deck=2)).text
     ('{rank} of {suit}', '{rank} of {suit}, deck {deck}')
     """
-    rank, suit = say(RANK_WORDS[card.rank - 1]), say(SUIT_WORDS[card.suit])
+    rank = say(RANK_WORDS[card.rank - 1])
+    suit = say(SUIT_WORDS[card.suit])
     if card.deck == 1:
         return say(_("{rank} of {suit}"), rank=rank, suit=suit)
     return say(_("{rank} of {suit}, deck {deck}"), rank=rank, suit=suit, deck=card.deck)

@@ -1,4 +1,4 @@
-"""Sentences that are told later, in the reader's own language."""
+"""Translatable messages: a text and its facts, put into the reader's language later."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ def ngettext(singular: str, many: str) -> tuple[str, str]:
 
 def say(text: str, /, **facts: Fact) -> Message:
     """
-    Make a line out of a message and its facts.
+    Build a message from its text and its facts.
 
     >>> say("Level {level}", level=3).facts
     (('level', 3),)
@@ -70,8 +70,7 @@ def say(text: str, /, **facts: Fact) -> Message:
 
 def say_as(context: str, text: str, /, **facts: Fact) -> Message:
     """
-    Make a line out of a message that needs other words in some languages, depending on what it is
-    said of.
+    Build a message that needs other words in some languages, depending on what it is said of.
 
     >>> say_as("a table", "broken").context
     'a table'
@@ -80,7 +79,7 @@ def say_as(context: str, text: str, /, **facts: Fact) -> Message:
 
 
 def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Message:
-    """Make a line whose wording depends on `count`."""
+    """Build a message whose wording depends on `count`."""
     return Message(forms[0], tuple(sorted({**facts, "count": count}.items())), forms[1], count)
 
 

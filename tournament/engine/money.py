@@ -114,12 +114,11 @@ def read_amount(typed: str, currency: Currency) -> Cents:
         raise refuse(
             _("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40]
         )
-    whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""
+    whole = re.sub("[ .,]", "", found["whole"]).lstrip("0")
+    fraction = found["minor"] or ""
     if not currency.digits and len(fraction) == len("000") and not found["mark"]:
-        whole, fraction = (
-            (whole + fraction).lstrip("0"),
-            "",
-        )  # 1,250 yen: there is nothing smaller to mean
+        whole = (whole + fraction).lstrip("0")  # 1,250 yen: there is nothing smaller to mean
+        fraction = ""
     if fraction and not currency.digits:
         raise refuse(
             _("{currency} has no digits behind the point. Type a whole amount."),
@@ -133,9 +132,8 @@ def read_amount(typed: str, currency: Currency) -> Cents:
             "that.",
         )
         raise Refusal(say_count(forms, currency.digits, currency=currency.code))
-    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(
-        fraction.ljust(currency.digits, "0") or 0
-    )
+    minor = int(fraction.ljust(currency.digits, "0") or 0)
+    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + minor
     if cents > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))
     return Cents(cents)

@@ -1,4 +1,4 @@
-"""What every action of a director is: something that is checked, carried out and told."""
+"""Action protocol: whatever happens to a night is checked, applied and described."""
 
 import re
 from enum import StrEnum
@@ -33,7 +33,7 @@ class Action(Protocol):
     duty: ClassVar[Duty]
 
     def check(self, state: State, at: Instant) -> None:
-        """Raise `Refused` with a sentence when the night cannot do this."""
+        """Raise `Refusal` with a sentence when the night cannot do this."""
 
     def apply(self, state: State, at: Instant) -> State:
         """The night after it; the same state when there is nothing left to do."""

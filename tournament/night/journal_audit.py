@@ -1,4 +1,4 @@
-"""Goes through a journal line by line and tells in plain sentences what is not as it must be."""
+"""Journal audit: checks seals, times and states line by line and says what is wrong."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def replay_sealed_lines(lines: Sequence[SealedLine]) -> JournalHistory:
 def check_imported_journal(lines: Sequence[SealedLine], at: Instant) -> JournalHistory:
     """
     The night of a journal from elsewhere. Refused if it is damaged, or if it begins or ends as no
-    night can: seals show what was changed by mistake, but anybody can seal what he has made up.
+    night can: seals show what was changed by mistake, but anybody can seal what they have made up.
     """
     if (damaged := find_damage(lines) if lines else 1) is not None:
         raise refuse(

@@ -31,7 +31,7 @@ def build_journal(
     key: str, opened_at: int, actions: Sequence[Action], at: Instant, by: str, device: str = ""
 ) -> PrebuiltJournal:
     """
-    What these actions add up to, all done at one instant; raises `Refused` if one of them cannot
+    What these actions add up to, all done at one instant; raises `Refusal` if one of them cannot
     be.
     """
     past = JournalHistory()

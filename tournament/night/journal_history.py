@@ -1,4 +1,4 @@
-"""The journal folded: what the night is, was at any entry, and would be without some of them."""
+"""Fold of the journal: what the night is, was at any entry, and would be without some of them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""A night and its journal, as rows; what they mean is decided in `core`."""
+"""A night and its journal, as rows; what they mean is decided by the rules and actions."""
 
 from typing import ClassVar
 

@@ -56,7 +56,7 @@ class ClockStop:
 
 @dataclass(frozen=True, slots=True)
 class ClockCall:
-    """The clock called on one player: he has `seconds`, then a countdown."""
+    """The clock called on one player: they have `seconds`, then a countdown."""
 
     who: str
     called: int

@@ -62,7 +62,7 @@ class Purchase:
     fee: int = 0
     bounty: int = 0
     life: int = 0
-    """How often he had been knocked out before: the bounty is on the head of this life."""
+    """How often they had been knocked out before: the bounty is on the head of this life."""
     against_rules: str = ""
     """Why it was allowed although a rule said no."""
     piles: tuple[ChipPile, ...] = ()
@@ -71,7 +71,7 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Money from a player to the box, or back to him if it is negative."""
+    """Money from a player to the box, or back to them if it is negative."""
 
     cents: int
     method: PaymentMethod
@@ -82,7 +82,7 @@ class Payment:
 @dataclass(frozen=True, slots=True)
 class Payout:
     """
-    Money from the box to a player for his prize, deal or bounties; `signed` is who signed for it.
+    Money from the box to a player for their prize, deal or bounties; `signed` is who signed for it.
     """
 
     cents: int
@@ -98,7 +98,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player in one night. An unnamed one is told by his number."""
+    """A player in one night. An unnamed one is told by their number."""
 
     name: str = ""
     player: int = 0
@@ -111,24 +111,24 @@ class Entrant:
     declined: bool = False
     """Knocked out and said no to a rebuy."""
     sat: tuple[SeatStay, ...] = ()
-    """Every seat he had, the newest last."""
+    """Every seat they had, the newest last."""
     fixed: bool = False
-    """He keeps his seat when tables are balanced."""
+    """They keep their seat when tables are balanced."""
     poster: str = ""
-    """Who posts for him while he is away; his neighbours if nobody is named."""
+    """Who posts for them while they are away; their neighbours if nobody is named."""
     blinded: int = 0
-    """What was posted for him while he has been away, as far as hands were reported."""
+    """What was posted for them while they have been away, as far as hands were reported."""
     penalty: Penalty | None = None
     warnings: tuple[PlayerWarning, ...] = ()
 
     @property
     def seat(self) -> SeatStay | None:
-        """Where he sits, or whose seat he held when he went out until another got it."""
+        """Where they sit, or whose seat they held when they went out until another got it."""
         return self.sat[-1] if self.sat and self.sat[-1].until < 0 else None
 
     @property
     def due(self) -> int:
-        """What all his purchases cost."""
+        """What all their purchases cost."""
         return sum(purchase.price for purchase in self.purchases)
 
     @property
@@ -138,35 +138,35 @@ class Entrant:
 
     @property
     def paid(self) -> int:
-        """What he has paid, in whatever way."""
+        """What they have paid, in whatever way."""
         return sum(payment.cents for payment in self.payments)
 
     @property
     def owes(self) -> int:
-        """What is still open; below zero if he paid too much."""
+        """What is still open; below zero if they paid too much."""
         return self.due - self.paid
 
     @property
     def paid_out(self) -> int:
-        """What he has been given."""
+        """What they have been given."""
         return sum(payout.cents for payout in self.payouts)
 
     @property
     def iou(self) -> int:
-        """What he has only promised to pay."""
+        """What they have only promised to pay."""
         return sum(
             payment.cents for payment in self.payments if payment.method is PaymentMethod.IOU
         )
 
     def count_purchases(self, buys: PurchaseKind) -> int:
-        """How often he bought this."""
+        """How often they bought this."""
         return sum(purchase.buys is buys for purchase in self.purchases)
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
     """
-    One player's way out: by whom, and with which stack he had begun that hand (0 when nobody
+    One player's way out: by whom, and with which stack they had begun that hand (0 when nobody
     counted).
     """
 
@@ -175,7 +175,7 @@ class Elimination:
     by: tuple[int, ...] = ()
     stack: int = 0
     envelope: int = -1
-    """What those who knocked him out found in the envelope; -1 before it is opened."""
+    """What those who knocked them out found in the envelope; -1 before it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +217,9 @@ class RecordedResult:
     bounty: int = 0
     purchases: tuple[Purchase, ...] = ()
     by: tuple[int, ...] = ()
-    """Who knocked him out in the end."""
+    """Who knocked them out in the end."""
     earlier: tuple[tuple[int, ...], ...] = ()
-    """By whom he was knocked out before that, each time he came back."""
+    """By whom they were knocked out before that, each time they came back."""
     out_at: int = -1
     """-1 where nobody knows."""
     by_deal: bool = False
@@ -231,5 +231,5 @@ class RecordedResult:
 
 
 def entrant_name_text(key: int, entrant: Entrant) -> str | Message:
-    """What he is called."""
+    """What they are called."""
     return entrant.name or say(_("Player {number}"), number=abs(key))

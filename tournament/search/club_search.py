@@ -43,14 +43,8 @@ def find_nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
 
     def build_hit(night: Tournament) -> SearchHit:
-        when = night.starts_at or night.opened_at
-        return SearchHit(
-            night.name, reverse("desk", args=[night.pk]), format_date_time(when, look.zone)
-        )
+        when = format_date_time(night.starts_at or night.opened_at, look.zone)
+        return SearchHit(night.name, reverse("desk", args=[night.pk]), when)
 
-    return build_search_group(
-        "nights",
-        _("Other nights"),
-        rank_matches(words, rows, lambda night: normalize_name(night.name)),
-        build_hit,
-    )
+    found = rank_matches(words, rows, lambda night: normalize_name(night.name))
+    return build_search_group("nights", _("Other nights"), found, build_hit)

@@ -18,7 +18,7 @@ from tournament.journal import NightSnapshot
 from tournament.localization import localize_fact, zone_of
 from tournament.lru_cache import LRUCache
 from tournament.night.journal_history import Entry
-from tournament.night.state import State, count_players_left, name_of, to_money
+from tournament.night.state import State, count_players_left, name_of, table_name_text, to_money
 from tournament.players.actions.knockouts import KnockOut
 from tournament.players.values import PLAYING, STATUS_WORDS
 from tournament.search.word_matching import (
@@ -29,7 +29,6 @@ from tournament.search.word_matching import (
     rank_matches,
 )
 from tournament.tables.rules.seats import list_open_tables, list_taken_seats
-from tournament.tables.values import table_text
 
 KEPT = 64
 Lines = tuple[tuple[int, str, str], ...]
@@ -40,7 +39,9 @@ class Finder:
     """One look at a night: whoever asks, the night as it stands, and how things are told."""
 
     def __init__(self, visitor: Visit, moment: NightSnapshot, at: Instant) -> None:
-        self.visitor, self.moment, self.at = visitor, moment, at
+        self.visitor = visitor
+        self.moment = moment
+        self.at = at
         self.zone = zone_of(visitor.night.club.timezone)
         self.directs = visitor.who.has_right(Right.DIRECT)
 
@@ -63,33 +64,27 @@ def find_players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     state = look.state
     wishes = normalize_name(_("player rebuy out pay money chips away undo seat"))
 
-    def search_text(key: int) -> str:
-        return f"{normalize_name(look.localize_fact(name_of(state, key)))} {wishes}"
+    def search_name(key: int) -> str:
+        return normalize_name(look.localize_fact(name_of(state, key)))
 
     def has_matching_name(key: int) -> bool:
-        """Whether a word is his name, so that “rebuy” alone does not find everybody."""
-        return any(
-            part.startswith(word)
-            for word in words
-            for part in normalize_name(look.localize_fact(name_of(state, key))).split()
-        )
+        """Whether a word is their name, so that “rebuy” alone does not find everybody."""
+        return any(part.startswith(words) for part in search_name(key).split())
 
-    keys = [
-        key for key in rank_matches(words, state.entrants, search_text) if has_matching_name(key)
-    ]
+    matches = rank_matches(words, state.entrants, lambda key: f"{search_name(key)} {wishes}")
+    keys = [key for key in matches if has_matching_name(key)]
     return build_search_group(
         "players", _("Players"), keys, lambda key: _build_player_hit(look, key)
     )
 
 
 def _build_player_hit(look: Finder, key: int) -> SearchHit:
-    state, entrant = look.state, look.state.entrants[key]
+    state = look.state
+    entrant = state.entrants[key]
     name = look.localize_fact(name_of(state, key))
     about = [_(STATUS_WORDS[entrant.status])]
     if entrant.seat is not None and entrant.status in PLAYING:
-        table = look.localize_fact(
-            table_text(entrant.seat.table, state.tables.get(entrant.seat.table))
-        )
+        table = look.localize_fact(table_name_text(state, entrant.seat.table))
         about.append(_("{table}, seat {seat}").format(table=table, seat=entrant.seat.seat))
     if not look.directs:
         return SearchHit(name, look.page_url("entrants"), " · ".join(about))
@@ -111,23 +106,19 @@ def find_tables(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The tables, by number and by name."""
     state = look.state
 
+    def name_table(number: int) -> str:
+        return look.localize_fact(table_name_text(state, number))
+
     def search_text(number: int) -> str:
-        return normalize_name(
-            f"{_('table')} {number} {look.localize_fact(table_text(number, state.tables[number]))}"
-        )
+        return normalize_name(f"{_('table')} {number} {name_table(number)}")
 
     def build_hit(number: int) -> SearchHit:
         count = len(list_taken_seats(state, number, look.at))
         about = ngettext("{count} player", "{count} players", count).format(count=count)
-        return SearchHit(
-            look.localize_fact(table_text(number, state.tables[number])),
-            look.page_url("seat_table", number),
-            about,
-        )
+        return SearchHit(name_table(number), look.page_url("seat_table", number), about)
 
-    return build_search_group(
-        "tables", _("Tables"), rank_matches(words, list_open_tables(state), search_text), build_hit
-    )
+    found = rank_matches(words, list_open_tables(state), search_text)
+    return build_search_group("tables", _("Tables"), found, build_hit)
 
 
 def find_rulings(look: Finder, text: str) -> SearchGroup:
@@ -147,37 +138,24 @@ def find_rulings(look: Finder, text: str) -> SearchGroup:
 
 def find_journal_entries(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """Lines of the journal, the newest first."""
-    found = [
-        line
-        for line in reversed(_list_journal_lines(look))
-        if all(word in line[2] for word in words)
-    ]
     address = look.page_url("journal")
-    return build_search_group(
-        "journal",
-        _("Journal"),
-        found,
-        lambda line: SearchHit(line[1], f"{address}?no={line[0]}", f"{line[0]}"),
-    )
+    hits = []
+    for number, text, searched in reversed(_list_journal_lines(look)):
+        if all(word in searched for word in words):
+            hits.append(SearchHit(text, f"{address}?no={number}", str(number)))
+    return build_search_group("journal", _("Journal"), hits, lambda hit: hit)
 
 
 def _list_journal_lines(look: Finder) -> Lines:
     """Every line of the journal in the reader's words; told once, then only what came since."""
     night = look.visitor.night
     key = (night.pk, get_language() or "", str(look.zone))
-    entries, kept = look.moment.past.entries, _journals.get(key)
-    known: Lines = ()
-    if (
-        kept is not None
-        and 0 < len(kept[1]) <= len(entries)
-        and entries[len(kept[1]) - 1] == kept[0]
-    ):
-        known = kept[1]
+    entries = look.moment.past.entries
+    newest, known = _journals.get(key) or (None, ())
+    if len(known) > len(entries) or (known and entries[len(known) - 1] != newest):
+        known = ()
     if len(known) < len(entries):
         fresh = journal.list_history_lines(night, len(known) + 1)
-        known += tuple(
-            (line.entry.version, text, normalize_name(text))
-            for line in fresh
-            for text in [look.localize_fact(line.line)]
-        )
+        texts = [(line.entry.version, look.localize_fact(line.line)) for line in fresh]
+        known += tuple((version, text, normalize_name(text)) for version, text in texts)
     return _journals.put(key, (entries[-1], known))[1]

@@ -90,11 +90,11 @@ PLACES = (
 def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
     """What fits among the pages that this visitor may open, then among the house rules."""
     pk = visitor.night.pk
-    open_to_him = [place for place in PLACES if visitor.who.has_right(place.right)]
-    hits = [
-        _build_page_hit(pk, place)
-        for place in rank_matches(words, open_to_him, lambda place: place.called)
-    ]
+    allowed = [place for place in PLACES if visitor.who.has_right(place.right)]
+    hits = []
+    for place in rank_matches(words, allowed, lambda place: place.called):
+        part = f"#{place.part}" if place.part else ""
+        hits.append(SearchHit(gettext(place.name), reverse(place.page, args=[pk]) + part))
     rules = rank_matches(
         words,
         list_rule_rows(),
@@ -106,10 +106,3 @@ def find_pages(visitor: Visit, words: tuple[str, ...]) -> SearchGroup:
         for name, rule in rules
     ]
     return build_search_group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
-
-
-def _build_page_hit(pk: int, place: SearchablePage) -> SearchHit:
-    return SearchHit(
-        gettext(place.name),
-        reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""),
-    )

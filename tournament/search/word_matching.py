@@ -1,6 +1,4 @@
-"""
-When what somebody typed means a thing: every word of it begins a word of what the thing is called.
-"""
+"""Word matching: every word that was typed begins a word of what the thing is called."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -89,17 +87,13 @@ def rank_matches(
     words: tuple[str, ...], things: Iterable[Thing], called: Callable[[Thing], str]
 ) -> list[Thing]:
     """The things that the words fit, the best first; of equals as they came."""
-    found = [(score_match(words, called(thing)), thing) for thing in things]
-    return [
-        thing
-        for _fit, thing in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
-    ]
+    scores = [(score_match(words, called(thing)), thing) for thing in things]
+    found = sorted((pair for pair in scores if pair[0]), key=lambda pair: -pair[0])
+    return [thing for _score, thing in found]
 
 
 def build_search_group(
     key: str, name: str, found: list[Thing], show: Callable[[Thing], SearchHit]
 ) -> SearchGroup:
     """The first of what was found, and how many more there are."""
-    return SearchGroup(
-        key, name, tuple(show(thing) for thing in found[:SHOWN]), max(0, len(found) - SHOWN)
-    )
+    return SearchGroup(key, name, tuple(map(show, found[:SHOWN])), max(0, len(found) - SHOWN))

@@ -1,6 +1,7 @@
 """What keeps tables from their next hand, as far as somebody at the desk ends it."""
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 
 from tournament.clock.actions import Resume
 from tournament.clock.values import Instant
@@ -58,7 +59,7 @@ def find_all_halts(state: State, at: Instant) -> Halts:
 
 def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:
     """Why no table begins a hand, and who has to say whether they rebuy."""
-    causes = {halt.cause for found in halts.values() for halt in found}
+    causes = {halt.cause for halt in chain(*halts.values())}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
     asked = {request.player for request in state.requests if request.wish is RequestKind.REBUY}
     yield from _list_rebuy_items(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
@@ -66,7 +67,7 @@ def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]
 
 def _list_rebuy_items(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
     """A row each for those whom a table waits for, unless they are many; one row for all others."""
-    holds = {halt.player: halt.line for found in halts.values() for halt in found if halt.player}
+    holds = {halt.player: halt.line for halt in chain(*halts.values()) if halt.player}
     named = [key for key in out if key in holds]
     others = out if len(named) > MOST_NAMED else [key for key in out if key not in holds]
     if others is not out:

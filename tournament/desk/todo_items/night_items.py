@@ -45,14 +45,12 @@ def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
         yield TodoItem(TodoKind.AWAY, line)
     if state.finished is not None:
         return
+    way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
     if has_winner(state, at):
-        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
-        line = say(
-            _("{name} has won the night."), name=name_of(state, list_active_players(state)[0])
-        )
+        winner = name_of(state, list_active_players(state)[0])
+        line = say(_("{name} has won the night."), name=winner)
         yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
-        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
         line = say(
             _("The prizes are shared by a deal. Finish the night, or play on for the places.")
         )
@@ -67,33 +65,31 @@ def _list_chip_count_items(state: State) -> Iterator[TodoItem]:
     """A count that was off, until the chips are counted again or put right."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
-        when, off = TimeOfDay(newest.at), f"{newest.difference:+}".replace("-", MINUS)
         line = say(
-            _("The chips counted at {time} are off by {difference}."), time=when, difference=off
+            _("The chips counted at {time} are off by {difference}."),
+            time=TimeOfDay(newest.at),
+            difference=f"{newest.difference:+}".replace("-", MINUS),
         )
-        yield TodoItem(
-            TodoKind.COUNT,
-            line,
-            (TodoPageLink("chip_audit", say(_("Count again"))),),
-            for_directors=True,
-        )
+        way = TodoPageLink("chip_audit", say(_("Count again")))
+        yield TodoItem(TodoKind.COUNT, line, (way,), for_directors=True)
 
 
 def _list_schedule_items(state: State, at: Instant) -> Iterator[TodoItem]:
-    shown, steps = read_night_clock(state, at), state.structure.steps
-    step, left = steps[shown.step], len(steps) - shown.step
-    yield from _list_color_up_items(
-        state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at
-    )
+    shown = read_night_clock(state, at)
+    steps = state.structure.steps
+    step = steps[shown.step]
+    left = len(steps) - shown.step
+    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
+    yield from _list_color_up_items(state, step, played, at)
+    way = TodoPageLink("structure", say(_("Add levels")))
     if shown.over_ms and step.minutes:
         line = say(_("Overtime: the schedule has ended and these blinds stay."))
-        yield TodoItem(TodoKind.OVERTIME, line, (TodoPageLink("structure", say(_("Add levels"))),))
+        yield TodoItem(TodoKind.OVERTIME, line, (way,))
     elif left <= 2 and steps[-1].minutes and not shown.over_ms:
-        last = say(_("This is the last level. After it the clock counts overtime."))
-        line = say(_("The schedule is about to end: one level follows.")) if left == 2 else last
-        yield TodoItem(
-            TodoKind.FEW_LEVELS, line, (TodoPageLink("structure", say(_("Add levels"))),)
-        )
+        text = _("This is the last level. After it the clock counts overtime.")
+        if left == 2:
+            text = _("The schedule is about to end: one level follows.")
+        yield TodoItem(TodoKind.FEW_LEVELS, say(text), (way,))
 
 
 def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
@@ -109,20 +105,14 @@ def _list_color_up_items(state: State, step: Step, played: int, at: Instant) -> 
         raced = {color_up.table for color_up in state.coloured if color_up.value == value}
         if raced and (0 in raced or tables <= raced):
             continue
-        colour = CHIP_COLOURS.get(value)
-        chips = (
-            say(_("{value} ({colour})"), value=value, colour=say(colour))
-            if colour
-            else say(_("{value}"), value=value)
-        )
+        chips = say(_("{value}"), value=value)
+        if colour := CHIP_COLOURS.get(value):
+            chips = say(_("{value} ({colour})"), value=value, colour=say(colour))
         told = chips if told is None else say(_("{one}, {other}"), one=told, other=chips)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        yield TodoItem(
-            TodoKind.COLOUR_UP,
-            line,
-            (TodoPageLink("structure", say(_("Chip race")), part="leaving", duty=None),),
-        )
+        way = TodoPageLink("structure", say(_("Chip race")), part="leaving", duty=None)
+        yield TodoItem(TodoKind.COLOUR_UP, line, (way,))
 
 
 def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
@@ -130,6 +120,7 @@ def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if not state.chips.chips:
         return
     case = find_case_contents(state)
+    way = TodoPageLink("night_chips", say(_("Chips")))
     for number in list_open_offers(state, at):
         offer = state.terms.offers[number]
         piles = choose_offer_piles(state, offer)
@@ -138,13 +129,7 @@ def _list_chip_shortage_items(state: State, at: Instant) -> Iterator[TodoItem]:
                 _("{offer}: the case does not hold the chips for another one."),
                 offer=offer_text(offer),
             )
-            yield TodoItem(
-                TodoKind.CHIPS,
-                line,
-                (TodoPageLink("night_chips", say(_("Chips"))),),
-                str(number),
-                for_directors=True,
-            )
+            yield TodoItem(TodoKind.CHIPS, line, (way,), str(number), for_directors=True)
 
 
 def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:

@@ -40,19 +40,11 @@ class OverduePlayer:
 
 def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]:
     """Everybody whose time is over, the longest first."""
-    keys = [
-        key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.ABSENT
-    ]
-    late = [key for key in keys if why_keeps_chips(state, key, at) is None]
-    rows = (
-        OverduePlayer(
-            key,
-            name_of(state, key),
-            state.entrants[key].since,
-            has_played_no_hand(state, key, state.entrants[key]),
-        )
-        for key in late
-    )
+    rows = []
+    for key, entrant in state.entrants.items():
+        if entrant.status is EntrantStatus.ABSENT and why_keeps_chips(state, key, at) is None:
+            is_late = has_played_no_hand(state, key, entrant)
+            rows.append(OverduePlayer(key, name_of(state, key), entrant.since, is_late))
     return tuple(sorted(rows, key=lambda row: row.since))
 
 
@@ -72,32 +64,30 @@ def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
         return
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
-        yield TodoItem(
-            TodoKind.STALE,
-            line,
-            (TodoPageLink("prizes", say(_("Look at the prizes"))),),
-            for_directors=True,
-        )
+        way = TodoPageLink("prizes", say(_("Look at the prizes")))
+        yield TodoItem(TodoKind.STALE, line, (way,), for_directors=True)
     yield from _list_unpaid_items(state)
 
 
 def _build_overdue_item(state: State, player: OverduePlayer) -> TodoItem:
-    forms = ngettext(
-        "{name} has been away since {since}: the {count} minute is over.",
-        "{name} has been away since {since}: the {count} minutes are over.",
-    )
-    late = say(_("{name} has not come in time."), name=player.name)
-    away = say_count(
-        forms, state.rules.absent_minutes, name=player.name, since=TimeOfDay(player.since)
-    )
-    here = say(_("Has come")) if player.is_late else say(_("Is back"))
+    name = player.name
+    if player.is_late:
+        here = say(_("Has come"))
+        line = say(_("{name} has not come in time."), name=name)
+    else:
+        here = say(_("Is back"))
+        forms = ngettext(
+            "{name} has been away since {since}: the {count} minute is over.",
+            "{name} has been away since {since}: the {count} minutes are over.",
+        )
+        since = TimeOfDay(player.since)
+        line = say_count(forms, state.rules.absent_minutes, name=name, since=since)
     ways = (
         TodoButton(
             MarkAbsent.kind, f"do-overdue-back-{player.key}", here, (("player", player.key),)
         ),
         TodoPageLink("entrant", say(_("Take the chips away")), player.key, part="stays-away"),
     )
-    line = late if player.is_late else away
     return TodoItem(
         TodoKind.OVERDUE, line, ways, str(player.key), whose=player.name, for_directors=True
     )
@@ -140,12 +130,8 @@ def _list_closing_items(state: State, at: Instant) -> Iterator[TodoItem]:
         ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
     for end in sorted(ends):
         line = say(_("{what}: only until {time}."), what=ends[end], time=TimeOfDay(end))
-        yield TodoItem(
-            TodoKind.CLOSING,
-            line,
-            (TodoPageLink("entrants", say(_("Players")), duty=None),),
-            str(end),
-        )
+        way = TodoPageLink("entrants", say(_("Players")), duty=None)
+        yield TodoItem(TodoKind.CLOSING, line, (way,), str(end))
 
 
 def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
@@ -154,15 +140,10 @@ def _build_bounty_item(state: State, heads: tuple[int, ...]) -> TodoItem:
     leads there.
     """
     way = TodoPageLink("places", say(_("Places")))
+    whose: str | Message = ""
     if len(heads) == 1:
         way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
-    whose = name_of(state, heads[0]) if len(heads) == 1 else ""
-    return TodoItem(
-        TodoKind.HEADS, _open_bounties_text(len(heads)), (way,), whose=whose, for_directors=True
-    )
-
-
-def _open_bounties_text(heads: int) -> Message:
+        whose = name_of(state, heads[0])
     forms = ngettext(
         "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
         "Otherwise it goes to the"
@@ -171,7 +152,8 @@ def _open_bounties_text(heads: int) -> Message:
         "Otherwise they go to the"
         " winner.",
     )
-    return say_count(forms, heads)
+    line = say_count(forms, len(heads))
+    return TodoItem(TodoKind.HEADS, line, (way,), whose=whose, for_directors=True)
 
 
 def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
@@ -189,12 +171,8 @@ def _list_unpaid_items(state: State) -> Iterator[TodoItem]:
                 name=name_of(state, key),
                 sum=to_money(state, cents),
             )
-        yield TodoItem(
-            TodoKind.UNPAID,
-            line,
-            (TodoPageLink("box", say(_("Take the money")), part="owing"),),
-            for_directors=True,
-        )
+        way = TodoPageLink("box", say(_("Take the money")), part="owing")
+        yield TodoItem(TodoKind.UNPAID, line, (way,), for_directors=True)
 
 
 def _list_unsettled_items(state: State, at: Instant) -> Iterator[TodoItem]:
@@ -209,10 +187,9 @@ def list_change_times(state: State, at: Instant) -> Iterator[Instant]:
     When somebody's time ends, or something is about to close, although nobody touches the clock.
     """
     for entrant in state.entrants.values():
-        if (
-            entrant.status is EntrantStatus.ABSENT
-            and (end := find_absence_deadline(state, entrant)) is not None
-        ):
+        if entrant.status is not EntrantStatus.ABSENT:
+            continue
+        if (end := find_absence_deadline(state, entrant)) is not None:
             yield Instant(end + 1)
     for number in list_open_offers(state, at):
         if (end := find_closing_time(state, state.terms.offers[number].window, at)) is not None:

@@ -47,21 +47,17 @@ def list_table_items(state: State, at: Instant) -> Iterator[TodoItem]:
 
 
 def _build_request_item(row: DeskRequestRow) -> TodoItem:
-    kind = TodoKind.FLOOR if row.request.wish is RequestKind.FLOOR else TodoKind.REQUEST
-    return TodoItem(
-        kind,
-        row.line,
-        tuple(_list_request_actions(row)),
-        row.id,
-        row.request.at,
-        row.request.note,
-        whose=row.line,
-    )
+    asks = row.request
+    kind = TodoKind.FLOOR if asks.wish is RequestKind.FLOOR else TodoKind.REQUEST
+    ways = tuple(_list_request_actions(row))
+    return TodoItem(kind, row.line, ways, row.id, asks.at, asks.note, whose=row.line)
 
 
 def _list_request_actions(row: DeskRequestRow) -> Iterator[Way]:
     """What can be done about a request; the last way is to say that it is done."""
-    asks, player, table = row.request, row.request.player, row.request.table
+    asks = row.request
+    player = asks.player
+    table = asks.table
     if player and asks.wish is RequestKind.BREAK:
         sent = (("player", player), ("absent", "on"))
         yield TodoButton(MarkAbsent.kind, f"do-away-{row.id}", say(_("Is away")), sent)
@@ -101,17 +97,14 @@ def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
     if is_seated(state):
         missing = list_unseated_players(state)
         if len(missing) == 1 and list_late_seats(state, at):
-            (key,), name = missing, name_of(state, missing[0])
-            draws = TodoButton(
-                DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), (("player", key),)
-            )
+            sent = (("player", missing[0]),)
+            name = name_of(state, missing[0])
             line = say(_("{name} waits for a seat."), name=name)
-            yield TodoItem(
-                TodoKind.SEATLESS,
-                line,
-                (draws, TodoPageLink("seats", SEATS, duty=None)),
-                whose=name,
+            ways = (
+                TodoButton(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), sent),
+                TodoPageLink("seats", SEATS, duty=None),
             )
+            yield TodoItem(TodoKind.SEATLESS, line, ways, whose=name)
         elif missing:
             forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
             look = TodoPageLink("seats", SEATS, part="waiting-for-a-seat", duty=None)
@@ -125,9 +118,8 @@ def _list_unseated_items(state: State, at: Instant) -> Iterator[TodoItem]:
 
 def can_draw_first_seats(state: State, at: Instant) -> bool:
     """Whether seats could be drawn before the first hand and nobody has one yet."""
-    has_begun = state.started is not None and state.started <= at
     return (
-        not has_begun
+        (state.started is None or at < state.started)
         and not is_seated(state)
         and build_open_draw(state) is None
         and count_players_left(state) > 1

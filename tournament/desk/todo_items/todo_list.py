@@ -1,4 +1,4 @@
-"""The list as one reader sees it: what he may do about each row, and how many rows there are."""
+"""The list as one reader sees it: what they may do about each row, and how many rows there are."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -7,13 +7,13 @@ from tournament.clock.actions import Pause
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, Refusal, _, refuse, say
 from tournament.night.action import Duty, register_action, require_open_night
-from tournament.night.state import State, StopReason, name_of
+from tournament.night.state import State, StopReason, name_of, table_name_text
 from tournament.players.actions.entries import close_requests, require_entrant
 from tournament.players.rules.purchase_windows import may_rebuy
 from tournament.players.values import PLAYING, EntrantStatus
 from tournament.tables.actions.hands import require_table
 from tournament.tables.rules.seats import places_of
-from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind, table_text
+from tournament.tables.values import WISH_WORDS, DeskRequest, RequestKind
 
 LONGEST_NOTE = 140
 
@@ -29,7 +29,7 @@ def request_of(state: State, wish: RequestKind, player: int, table: int) -> Desk
 @register_action
 @dataclass(frozen=True, slots=True)
 class AskDesk:
-    """A player asks the desk for something, from his own phone; one open request of each kind."""
+    """A player asks the desk for something, from their own phone; one open request of each kind."""
 
     kind: ClassVar[str] = "ask"
     duty: ClassVar[Duty] = Duty.PLAYER
@@ -38,7 +38,8 @@ class AskDesk:
 
     def check(self, state: State, at: Instant) -> None:
         require_open_night(state)
-        entrant, name = require_entrant(state, self.player), name_of(state, self.player)
+        entrant = require_entrant(state, self.player)
+        name = name_of(state, self.player)
         if (
             self.wish is RequestKind.REBUY
             and entrant.status not in PLAYING
@@ -77,7 +78,7 @@ class CallFloor:
     stop_clock: bool = False
     note: str = ""
 
-    def _build_pause(self, state: State, at: Instant) -> Pause | None:
+    def _build_pause(self, state: State) -> Pause | None:
         if not self.stop_clock or state.stop is not None:
             return None
         return Pause(StopReason.DISPUTE)
@@ -89,7 +90,7 @@ class CallFloor:
             raise refuse(
                 _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
             )
-        if (pause := self._build_pause(state, at)) is not None:
+        if (pause := self._build_pause(state)) is not None:
             try:
                 pause.check(state, at)
             except Refusal as refusal:
@@ -98,7 +99,7 @@ class CallFloor:
                 ) from refusal
 
     def apply(self, state: State, at: Instant) -> State:
-        if (pause := self._build_pause(state, at)) is not None:
+        if (pause := self._build_pause(state)) is not None:
             state = pause.apply(state, at)
         if request_of(state, RequestKind.FLOOR, 0, self.table) is not None:
             return state
@@ -106,13 +107,10 @@ class CallFloor:
         return replace(state, requests=(*state.requests, asked))
 
     def describe(self, state: State, at: Instant) -> Message:
-        table = table_text(self.table, state.tables.get(self.table))
-        stops = self._build_pause(state, at) is not None
-        text = (
-            _("{table} calls the floor and stops the clock")
-            if stops
-            else _("{table} calls the floor")
-        )
+        table = table_name_text(state, self.table)
+        text = _("{table} calls the floor")
+        if self._build_pause(state) is not None:
+            text = _("{table} calls the floor and stops the clock")
         return say(text, table=table)
 
 
@@ -120,7 +118,7 @@ class CallFloor:
 @dataclass(frozen=True, slots=True)
 class WithdrawRequest:
     """
-    A player does not want any more what he asked the desk for, and says so from his own phone.
+    A player does not want any more what they asked the desk for, and says so from their own phone.
     """
 
     kind: ClassVar[str] = "take_back_request"
@@ -177,7 +175,5 @@ class CloseRequest:
                 name=name_of(state, self.player),
                 wish=say(WISH_WORDS[self.wish]),
             )
-        return say(
-            _("Dealt with: {table} calls the floor"),
-            table=table_text(self.table, state.tables.get(self.table)),
-        )
+        table = table_name_text(state, self.table)
+        return say(_("Dealt with: {table} calls the floor"), table=table)

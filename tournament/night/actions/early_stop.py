@@ -106,11 +106,9 @@ class SuspendNight:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        text = (
-            _("Set the night aside")
-            if state.bag is None
-            else _("Changed what was written down of the bags")
-        )
+        text = _("Changed what was written down of the bags")
+        if state.bag is None:
+            text = _("Set the night aside")
         if self.goes_on is None:
             return say(text)
         return say(_("{told}; it goes on {time}"), told=say(text), time=TimeOfDay(self.goes_on))

@@ -58,11 +58,9 @@ class OpenNight:
     @property
     def _terms(self) -> Terms:
         """A night without a price list is free: one buy-in, for the starting stack."""
-        return (
-            self.terms
-            if self.terms.offers
-            else replace(self.terms, offers=(Offer(PurchaseKind.BUY_IN, 0, self.stack),))
-        )
+        if self.terms.offers:
+            return self.terms
+        return replace(self.terms, offers=(Offer(PurchaseKind.BUY_IN, 0, self.stack),))
 
     def check(self, state: State, at: Instant) -> None:
         if state.name:

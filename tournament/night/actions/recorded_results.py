@@ -43,8 +43,8 @@ MOST_TIMES = 1000
 @dataclass(frozen=True, slots=True)
 class RecordResults:
     """
-    A night that was played elsewhere: everybody who took part with what he bought, his place and
-    what he won, exactly as it was written down, also where our own rules would have shared
+    A night that was played elsewhere: everybody who took part with what they bought, their place
+    and what they won, exactly as it was written down, also where our own rules would have shared
     otherwise. `source` says where it comes from.
     """
 
@@ -82,6 +82,7 @@ class RecordResults:
         _check_amount_limit(self.rows)
 
     def apply(self, state: State, at: Instant) -> State:
+        note = self.source.strip()
         rows = tuple(replace(row, name=row.name.strip()) for row in self.rows)
         best = min((row.place for row in rows if row.place), default=0)
         night = replace(
@@ -100,20 +101,15 @@ class RecordResults:
             recorded=rows,
             knows_money=self.knows_money,
         )
-        made, note = compute_prize_pool(night), self.source.strip()
+        made = compute_prize_pool(night)
         moved = (
-            (CashMoveKind.HOUSE_IN, made.house + made.added),
-            (CashMoveKind.FEES_OUT, made.fees),
+            CashMovement(CashMoveKind.HOUSE_IN, made.house + made.added, self.ended, note),
+            CashMovement(CashMoveKind.FEES_OUT, made.fees, self.ended, note),
         )
-        return replace(
-            night,
-            box=tuple(
-                CashMovement(what, cents, self.ended, note) for what, cents in moved if cents
-            ),
-        )
+        return replace(night, box=tuple(movement for movement in moved if movement.cents))
 
     def _build_entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
-        """Somebody with all that he bought paid, and all that he won in his hands."""
+        """Entrant with all purchases paid and all winnings handed out."""
         bought = row.purchases or (_build_unknown_buy_in(state, self.began),)
         due = sum(purchase.price for purchase in bought)
         return Entrant(
@@ -139,7 +135,7 @@ class RecordResults:
 
 
 def _build_unknown_buy_in(state: State, at: int) -> Purchase:
-    """What somebody bought of whom nothing is known but that he took part."""
+    """Buy-in of somebody of whom only is known that they took part."""
     offer = find_buy_in_offer(state)
     return Purchase(PurchaseKind.BUY_IN, 0, offer.chips if offer else 0, at)
 
@@ -267,6 +263,8 @@ def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> N
 
 def _check_amount_limit(rows: tuple[RecordedResult, ...]) -> None:
     won = sum(row.won for row in rows)
-    paid = sum(bought.price for row in rows for bought in row.purchases)
+    paid = 0
+    for row in rows:
+        paid += sum(purchase.price for purchase in row.purchases)
     if max(won, paid) > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))

@@ -20,10 +20,10 @@ class Undo:
     redo: bool = False
 
     def check(self, state: State, at: Instant) -> None:
-        """Nothing to check against one state: `core.journal_history` checks the whole fold."""
+        """Nothing to check against one state: `night.journal_history` checks the whole fold."""
 
     def apply(self, state: State, at: Instant) -> State:
-        """The fold itself leaves the targets out; see `core.journal_history`."""
+        """The fold itself leaves the targets out; see `night.journal_history`."""
         return state
 
     def describe(self, state: State, at: Instant) -> Message:

@@ -94,11 +94,7 @@ class AddUnnamedPlayers:
     def _pick_offer_number(self, state: State) -> int:
         if self.offer is not None:
             return self.offer
-        return next(
-            number
-            for number, offer in enumerate(state.terms.offers)
-            if offer.buys is PurchaseKind.BUY_IN
-        )
+        return [offer.buys for offer in state.terms.offers].index(PurchaseKind.BUY_IN)
 
     def apply(self, state: State, at: Instant) -> State:
         offer = state.terms.offers[self._pick_offer_number(state)]
@@ -112,18 +108,15 @@ class AddUnnamedPlayers:
         entrants = insert_unnamed_entrants(state.entrants, self.upto, new)
         if len(entrants) == len(state.entrants):
             return state
-        state_filled = state
         for _new in range(len(entrants) - len(state.entrants)):
-            state_filled = add_bounty_envelope(state_filled, offer)
-        return replace(state_filled, entrants=entrants)
+            state = add_bounty_envelope(state, offer)
+        return replace(state, entrants=entrants)
 
     def describe(self, state: State, at: Instant) -> Message:
         line = say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
         if self.offer is not None:
-            offer = replace(
-                state.terms.offers[self.offer],
-                piles=self.piles or state.terms.offers[self.offer].piles,
-            )
+            offer = state.terms.offers[self.offer]
+            offer = replace(offer, piles=self.piles or offer.piles)
             line = say(
                 _("{line}: {offer} – each gets {chips}"),
                 line=line,

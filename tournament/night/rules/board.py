@@ -82,8 +82,6 @@ def build_board(
 def _build_screen_show(show: ScreenShow, state: State) -> dict[str, Plain]:
     """What the screens show in turn; a line of the night stands in place of the club's."""
     told = build_screen_payload(show)
-    return (
-        told
-        if state.note_line is None
-        else {**told, "notes": [[state.note_line, ""]] if state.note_line else []}
-    )
+    if state.note_line is None:
+        return told
+    return {**told, "notes": [[state.note_line, ""]] if state.note_line else []}

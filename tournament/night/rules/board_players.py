@@ -3,6 +3,7 @@ The players and the money of a night as every screen may show them: small, plain
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
 from tournament.clock.values import Instant
 from tournament.engine.canonical_json import Plain
@@ -91,13 +92,15 @@ def _show_deal(state: State) -> Plain:
     """Who gets what by the players' own deal, and what is left for first place."""
     if state.deal is None:
         return None
-    pairs = sorted(
-        zip(state.deal.players, state.deal.shares, strict=True), key=lambda pair: -pair[1]
-    )
-    shares: list[Plain] = [
-        {"name": show_name(state, key), "cents": cents} for key, cents in pairs[:MOST_PRIZES]
-    ]
+    pairs = zip(state.deal.players, state.deal.shares, strict=True)
+    shares = _show_amounts(state, pairs, MOST_PRIZES)
     return {"left": state.deal.left, "shares": shares}
+
+
+def _show_amounts(state: State, pairs: Iterable[tuple[int, int]], most: int) -> list[Plain]:
+    """The players with the largest amounts."""
+    largest = sorted(pairs, key=lambda pair: -pair[1])[:most]
+    return [{"name": show_name(state, key), "cents": cents} for key, cents in largest]
 
 
 def _show_offers(state: State, now: Instant) -> list[Plain]:
@@ -124,11 +127,10 @@ def _show_bounties(state: State, now: Instant) -> Plain:
     if state.terms.bounty is BountyKind.NONE:
         return None
     found = compute_bounties(state, now)
-    top = sorted(found.heads.items(), key=lambda head: -head[1])[:MOST_HEADS]
     return {
         "kind": state.terms.bounty.value,
         "pool": found.pool,
-        "heads": [{"name": show_name(state, key), "cents": cents} for key, cents in top],
+        "heads": _show_amounts(state, found.heads.items(), MOST_HEADS),
         "envelopes": _show_envelopes(state.envelopes or ()),
     }
 

@@ -23,7 +23,7 @@ from tournament.tables.rules.seats import (
 from tournament.tables.values import CardDraw, DrawSlot, SeatReason, SeatStay, Table
 
 MOST_SEATED = 120
-"""With more players nobody finds himself on a screen; they look at their own phones."""
+"""With more players nobody finds their name on a screen; they look at their own phones."""
 
 MOST_DRAWN = 60
 """So many cards a screen turns one after the other."""
@@ -73,11 +73,9 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
 def _shorten_name(state: State, key: int) -> str | int:
     """A name, cut where no screen has room for more."""
     name = show_name(state, key)
-    return (
-        name[: LONGEST_NAME - 1] + "…"
-        if isinstance(name, str) and len(name) > LONGEST_NAME
-        else name
-    )
+    if isinstance(name, str) and len(name) > LONGEST_NAME:
+        return name[: LONGEST_NAME - 1] + "…"
+    return name
 
 
 def _show_table(state: State, number: int, seats: Taken) -> Plain:
@@ -87,11 +85,10 @@ def _show_table(state: State, number: int, seats: Taken) -> Plain:
 
 
 def _show_seats(state: State, there: dict[int, dict[int, int]]) -> list[Plain]:
-    return [
-        [number, seat, _shorten_name(state, key)]
-        for number, seats in there.items()
-        for seat, key in seats.items()
-    ]
+    found: list[Plain] = []
+    for number, seats in there.items():
+        found += [[number, seat, _shorten_name(state, key)] for seat, key in seats.items()]
+    return found
 
 
 def _show_changes(state: State) -> list[Plain]:

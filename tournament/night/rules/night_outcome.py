@@ -23,7 +23,7 @@ from tournament.players.values import ENTERED, PLAYING
 @dataclass(frozen=True, slots=True)
 class Finish:
     """
-    How one entrant of a night did. `number` is his in the night, `player` the club's (0 for
+    How one entrant of a night did. `number` is theirs in the night, `player` the club's (0 for
     somebody whom the club does not know), `place` 0 for somebody without one.
     """
 
@@ -37,17 +37,17 @@ class Finish:
     bounty: int = 0
     by_deal: bool = False
     spent: int = 0
-    """What all his purchases cost, fees and bounties included."""
+    """What all their purchases cost, fees and bounties included."""
     fees: int = 0
     buy_ins: int = 0
     rebuys: int = 0
     add_ons: int = 0
     re_entries: int = 0
     hits: int = 0
-    """In how many knock-outs he had a part, those that a rebuy mended as well."""
+    """In how many knock-outs they had a part, those that a rebuy mended as well."""
     out_at: int | None = None
     extras: tuple[str, ...] = ()
-    """What he won that is no money."""
+    """What they won that is no money."""
 
     @property
     def won(self) -> int:
@@ -148,7 +148,7 @@ def list_finishes(
 
 
 def _row_of(state: State, finish: Finish) -> int:
-    """Whether he stands among the first in the list, the next or the last."""
+    """Part of the list in which they stand: 0 for the first, then 1 and 2."""
     if state.finished is not None or state.recorded:
         return 0 if finish.place else 1
     if state.entrants[finish.number].status in PLAYING:

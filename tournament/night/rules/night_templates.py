@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tournament.chips.values.chip_records import StackDemand
 from tournament.chips.values.chip_set import ChipSet
-from tournament.engine.messages import Message, Money, _, ngettext, say, say_as, say_count
+from tournament.engine.messages import Fact, Message, Money, _, ngettext, say, say_as, say_count
 from tournament.engine.money import Currency
 from tournament.money.values.prize_plan import HOW_WORDS, PrizePlan
 from tournament.money.values.terms import Fee, Offer, PurchaseKind, Terms, offer_text, window_text
@@ -62,13 +62,16 @@ def schedule_text(structure: Structure) -> Message:
     """The levels in one line: how many, how long, from which blinds to which."""
     levels = [step for step in structure.steps if isinstance(step, Level)]
     minutes = [level.minutes for level in levels if level.minutes]
-    first, last = levels[0], levels[-1]
-    least, most = min(minutes, default=0), max(minutes, default=0)
-    forms = ngettext("{count} level", "{count} levels")
-    told = say_count(forms, len(levels))
+    first = levels[0]
+    last = levels[-1]
+    told = say_count(ngettext("{count} level", "{count} levels"), len(levels))
     if minutes:
-        texts = (_("{levels} of {least} min"), _("{levels} of {least} to {most} min"))
-        told = say(texts[least != most], levels=told, least=least, most=most)
+        least = min(minutes)
+        most = max(minutes)
+        text = _("{levels} of {least} min")
+        if least != most:
+            text = _("{levels} of {least} to {most} min")
+        told = say(text, levels=told, least=least, most=most)
     return say(
         _("{told}, {small}–{big} to {last_small}–{last_big}"),
         told=told,
@@ -88,11 +91,9 @@ def breaks_text(structure: Structure) -> Message:
 
 def price_text(offer: Offer, currency: Currency) -> Message:
     """What is sold, for how much, and how often: Rebuy €20, once each."""
-    price = (
-        Money(offer.price, currency.code, currency.digits)
-        if offer.price
-        else say_as("price", "free")
-    )
+    price: Fact = say_as("price", "free")
+    if offer.price:
+        price = Money(offer.price, currency.code, currency.digits)
     told = say(_("{offer} {price}"), offer=offer_text(offer), price=price)
     if offer.buys is PurchaseKind.BUY_IN:
         return told
@@ -103,7 +104,8 @@ def price_text(offer: Offer, currency: Currency) -> Message:
 
 def prices_text(template: Template) -> Iterator[Message]:
     """Everything that is sold, with its chips and until when; fees, and what the house gives."""
-    terms, currency = template.terms, template.terms.currency
+    terms = template.terms
+    currency = terms.currency
     for offer in terms.offers:
         yield say(
             _("{price}: {chips} chips, {window}"),
@@ -113,26 +115,22 @@ def prices_text(template: Template) -> Iterator[Message]:
         )
     for fee in terms.fees:
         yield _fee_text(fee, currency)
-    for cents, text in (
-        (terms.guarantee, _("The purse is at least {sum}.")),
-        (terms.house, _("The house adds {sum}.")),
-    ):
-        if cents:
-            yield say(text, sum=Money(cents, currency.code, currency.digits))
+    if terms.guarantee:
+        least = Money(terms.guarantee, currency.code, currency.digits)
+        yield say(_("The purse is at least {sum}."), sum=least)
+    if terms.house:
+        added = Money(terms.house, currency.code, currency.digits)
+        yield say(_("The house adds {sum}."), sum=added)
 
 
 def _fee_text(fee: Fee, currency: Currency) -> Message:
+    cents = Money(fee.cents, currency.code, currency.digits)
     if not fee.percent:
-        return say(
-            _("Fee “{name}”: {sum}"),
-            name=fee.name,
-            sum=Money(fee.cents, currency.code, currency.digits),
-        )
+        return say(_("Fee “{name}”: {sum}"), name=fee.name, sum=cents)
     whole, hundredths = divmod(fee.percent, 100)
     percent = f"{whole}.{hundredths:02}" if hundredths else str(whole)
     if not fee.cents:
         return say(_("Fee “{name}”: {percent} %"), name=fee.name, percent=percent)
-    cents = Money(fee.cents, currency.code, currency.digits)
     return say(_("Fee “{name}”: {sum} and {percent} %"), name=fee.name, sum=cents, percent=percent)
 
 

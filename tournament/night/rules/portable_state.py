@@ -1,4 +1,4 @@
-"""What of a night goes on elsewhere: all that a sheet of paper must hold of it."""
+"""Portable state: what a sheet of paper must hold of a night that goes on elsewhere."""
 
 from collections.abc import Mapping
 from dataclasses import replace

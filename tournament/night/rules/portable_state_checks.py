@@ -1,11 +1,7 @@
-"""
-Whether a night that comes from elsewhere makes sense in itself, so that everything else can rely on
-it.
-"""
+"""Consistency checks of a night from elsewhere, so that everything else can rely on it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 
 from seating.button import ButtonAndBlinds
 from tournament.chips.values.chip_set import check_chips
@@ -20,7 +16,7 @@ from tournament.money.values.terms import check_terms
 from tournament.night.state import State, count_chips_in_play
 from tournament.night.values.house_rules import check_rules
 from tournament.night.values.night_suspension import StackCount
-from tournament.players.values import ENTERED, Entrant, EntrantStatus
+from tournament.players.values import ENTERED, Entrant, EntrantStatus, Purchase
 from tournament.schedule.values import MOST_CHIPS, check_structure
 from tournament.tables.rules.seats import places_of
 from tournament.tables.values import MOST_SEATS, MOST_TABLES, DrawKind, Table
@@ -53,20 +49,16 @@ def check_state_consistency(state: State, at: Instant) -> None:
     check_terms(state.terms)
     check_plan(state.plan)
     check_chips(state.chips)
-    for odd in chain(
-        *(
-            room(state, at)
-            for room in (
-                _find_size_faults,
-                _find_entrant_faults,
-                _find_table_faults,
-                _find_clock_faults,
-                _find_knockout_faults,
-                _find_money_faults,
-            )
-        )
+    for find_faults in (
+        _find_size_faults,
+        _find_entrant_faults,
+        _find_table_faults,
+        _find_clock_faults,
+        _find_knockout_faults,
+        _find_money_faults,
     ):
-        raise _build_refusal(odd)
+        for odd in find_faults(state, at):
+            raise _build_refusal(odd)
 
 
 def _build_refusal(odd: Message) -> Refusal:
@@ -104,25 +96,21 @@ def _find_entrant_faults(state: State, at: Instant) -> Odd:
             yield say(_("a player has no number or no name"))
         if bool(entrant.purchases) != (entrant.status in ENTERED):
             yield say(_("somebody plays without having bought in"))
-        if not all(
-            _is_possible_purchase(purchase.price, purchase.chips, purchase.fee, purchase.bounty)
-            for purchase in entrant.purchases
-        ):
+        if not all(map(_is_possible_purchase, entrant.purchases)):
             yield say(_("a purchase has no possible price"))
-        paid, handed = (
-            (payment.cents for payment in entrant.payments),
-            (payout.cents for payout in entrant.payouts),
-        )
-        if any(abs(cents) > MOST_CENTS for cents in (*paid, *handed)):
+        amounts = [payment.cents for payment in entrant.payments]
+        amounts += [payout.cents for payout in entrant.payouts]
+        if any(abs(cents) > MOST_CENTS for cents in amounts):
             yield say(_("somebody paid more than there is"))
         if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
         yield from _find_seat_stay_faults(entrant)
 
 
-def _is_possible_purchase(price: int, chips: int, fee: int, bounty: int) -> bool:
-    in_range = 0 <= price <= MOST_CENTS and 0 <= chips <= MOST_CHIPS
-    return in_range and fee >= 0 and bounty >= 0 and fee + bounty <= price
+def _is_possible_purchase(bought: Purchase) -> bool:
+    in_range = 0 <= bought.price <= MOST_CENTS and 0 <= bought.chips <= MOST_CHIPS
+    parts = (bought.fee, bought.bounty, bought.price - bought.fee - bought.bounty)
+    return in_range and min(parts) >= 0
 
 
 def _find_seat_stay_faults(entrant: Entrant) -> Odd:
@@ -133,7 +121,9 @@ def _find_seat_stay_faults(entrant: Entrant) -> Odd:
 
 
 def _find_table_faults(state: State, at: Instant) -> Odd:
-    sitting = [key for table in state.tables.values() for key in table.seats.values()]
+    sitting: list[int] = []
+    for table in state.tables.values():
+        sitting += table.seats.values()
     if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
         yield say(_("somebody sits twice, or is not on the list"))
     places = places_of(state)
@@ -205,22 +195,17 @@ def _find_clock_faults(state: State, at: Instant) -> Odd:
 
 def _find_knockout_faults(state: State, at: Instant) -> Odd:
     gone: set[int] = set()
+    hunters: set[int] = set()
     for bust in state.busts:
-        named: Iterable[int] = (by for elimination in bust.outs for by in elimination.by)
-        if (
-            not bust.outs
-            or len(set(bust.players)) != len(bust.players)
-            or set(named) & set(bust.players)
-        ):
+        players = set(bust.players)
+        if not bust.outs or len(players) != len(bust.outs) or bust.hunters & players:
             yield say(_("a hand knocks out nobody, or somebody twice"))
-        gone |= set(bust.players)
+        gone |= players
+        hunters |= bust.hunters
     out = {key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.OUT}
     if not out <= gone <= state.entrants.keys():
         yield say(_("somebody is out whom no hand knocked out"))
-    if (
-        not {by for bust in state.busts for elimination in bust.outs for by in elimination.by}
-        <= state.entrants.keys()
-    ):
+    if not hunters <= state.entrants.keys():
         yield say(_("a knock-out was by somebody who is not on the list"))
 
 
@@ -231,7 +216,8 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
         movement.cents < 0 or movement.cents > MOST_CENTS for movement in state.box
     ):
         yield say(_("an amount is below nothing"))
-    locked, deal = state.locked or (), state.deal
+    locked = state.locked or ()
+    deal = state.deal
     if len(locked) > MOST_PLACES or not all(0 <= prize <= MOST_CENTS for prize in locked):
         yield say(_("its prizes cannot be paid"))
     if deal is not None and (
@@ -243,7 +229,8 @@ def _find_money_faults(state: State, at: Instant) -> Odd:
     for held in (state.counted, state.bag.held if state.bag else None):
         if held is not None and not _is_valid_count(state, held):
             yield say(_("its counts of chips cannot be"))
-    made, heads = compute_prize_pool(state), compute_bounties(state, at)
+    made = compute_prize_pool(state)
+    heads = compute_bounties(state, at)
     if (
         min(made.total, made.paid_in, made.fees) < 0
         or min((*heads.won.values(), *heads.heads.values(), 0)) < 0

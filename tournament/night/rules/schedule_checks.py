@@ -1,6 +1,4 @@
-"""
-What does not fit together about a night's schedule, its field and what is sold, before it begins.
-"""
+"""Schedule checks: what does not fit the field or what is sold, before a night begins."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,7 +44,8 @@ def find_early_schedule_end(state: State, at: Instant) -> Iterator[ScheduleIssue
     its blinds are large enough for all chips none is; a last level without a limit lasts as long as
     it takes.
     """
-    steps, players = state.structure.steps, count_planned_players(state)
+    steps = state.structure.steps
+    players = count_planned_players(state)
     last = steps[-1] if steps else None
     if not isinstance(last, Level) or not last.minutes or players < FEWEST:
         return
@@ -70,13 +69,13 @@ def find_missing_breaks(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     Hours of play without a break. A ready-made schedule is as its book has it: there the director
     stops for one.
     """
-    steps, preset = state.structure.steps, BY_KEY.get(state.preset)
+    steps = state.structure.steps
+    preset = BY_KEY.get(state.preset)
     as_in_the_book = preset is not None and preset.structure == state.structure
     if not steps or as_in_the_book or any(isinstance(step, Break) for step in steps):
         return
-    soonest, _latest = compute_finish_window(
-        state.structure, _count_expected_chips(state, count_planned_players(state))
-    )
+    chips = _count_expected_chips(state, count_planned_players(state))
+    soonest, _latest = compute_finish_window(state.structure, chips)
     if soonest > LONG * MINUTE:
         forms = ngettext(
             "The night lasts more than {count} hour, and there is no break.",
@@ -88,9 +87,8 @@ def find_missing_breaks(state: State, at: Instant) -> Iterator[ScheduleIssue]:
 def _count_expected_chips(state: State, players: int) -> int:
     """All chips of so many players, before anybody buys again."""
     offer = find_buy_in_offer(state)
-    return count_chips_in_play(state) + max(0, players - count_entered_players(state)) * (
-        offer.chips if offer else 0
-    )
+    to_come = max(0, players - count_entered_players(state))
+    return count_chips_in_play(state) + (to_come * offer.chips if offer else 0)
 
 
 def find_unreachable_windows(state: State, at: Instant) -> Iterator[ScheduleIssue]:
@@ -102,7 +100,8 @@ def find_unreachable_windows(state: State, at: Instant) -> Iterator[ScheduleIssu
 
 
 def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message | None:
-    window, told = offer.window, offer_text(offer)
+    window = offer.window
+    told = offer_text(offer)
     if window.after >= levels:
         return say(
             _(
@@ -135,10 +134,8 @@ def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message
 
 def find_unreachable_late_level(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """Late players are waited for until a level that never comes."""
-    levels, until = (
-        sum(isinstance(step, Level) for step in state.structure.steps),
-        state.rules.late_until_level,
-    )
+    levels = sum(isinstance(step, Level) for step in state.structure.steps)
+    until = state.rules.late_until_level
     if until > levels:
         forms = ngettext(
             "Late players must be there for level {level}, and the schedule has {count} level.",

@@ -1,4 +1,4 @@
-"""What is missing or odd about a night before it begins, each with what puts it right."""
+"""Setup checks: what is missing or odd before a night begins, each with what puts it right."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -87,7 +87,10 @@ def find_setup_issues(state: State, at: Instant) -> tuple[SetupIssue, ...]:
     Everything to look at before the first hand, the most pressing first; nothing of it forbids to
     start. What nobody has said – which chips there are, who sits where – is not asked for.
     """
-    return tuple(issue for room in ROOMS for issue in room(state, at))
+    found: list[SetupIssue] = []
+    for find_issues in SETUP_CHECKS:
+        found += find_issues(state, at)
+    return tuple(found)
 
 
 def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -97,9 +100,8 @@ def _find_unpaid_players(state: State, at: Instant) -> Iterator[SetupIssue]:
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
-        yield SetupIssue(
-            say_count(forms, len(unpaid), sum=to_money(state, sum(unpaid))), FixPage.PAY
-        )
+        line = say_count(forms, len(unpaid), sum=to_money(state, sum(unpaid)))
+        yield SetupIssue(line, FixPage.PAY)
 
 
 def _find_overfull_tables(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -122,8 +124,9 @@ def _find_missing_seats(state: State, at: Instant) -> Iterator[SetupIssue]:
     The tables that were put up do not hold everybody who is in or promised; a draw would put up
     more.
     """
-    tables, players = list_open_tables(state), count_expected_players(state)
-    seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
+    players = count_expected_players(state)
+    tables = [state.tables[number] for number in list_open_tables(state)]
+    seats = sum(table.size - len(table.closed) for table in tables)
     if tables and seats < players:
         forms = ngettext(
             "The tables have {count} seat; expected: {players}. Put up another table.",
@@ -189,25 +192,19 @@ def _find_missed_color_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
 
 
 def _find_prize_issues(state: State, at: Instant) -> Iterator[SetupIssue]:
-    total, promised = (
-        compute_prize_pool(state).total,
-        sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0,
-    )
+    total = compute_prize_pool(state).total
+    promised = sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0
     if not total and promised and count_entered_players(state):
         line = say(
             _("Prizes of {sum} are fixed, but nothing is paid in."), sum=to_money(state, promised)
         )
         yield SetupIssue(line, FixPage.PRIZES)
     elif total > 0 and not any(list_current_prizes(state)):
-        yield SetupIssue(
-            say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total)),
-            FixPage.PRIZES,
-        )
+        line = say(_("There is {sum} to win, but no prize for it."), sum=to_money(state, total))
+        yield SetupIssue(line, FixPage.PRIZES)
     elif is_stale(state):
-        yield SetupIssue(
-            say(_("The fixed prizes do not fit the purse and the players any more.")),
-            FixPage.PRIZES,
-        )
+        line = say(_("The fixed prizes do not fit the purse and the players any more."))
+        yield SetupIssue(line, FixPage.PRIZES)
 
 
 def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
@@ -215,13 +212,12 @@ def _find_impossible_stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
     if not state.chips.chips:
         return
     for offer in state.terms.offers:
-        if strange := sorted(
-            {pile.value for pile in offer.piles if pile.count} - set(state.chips.values)
-        ):
+        used = {pile.value for pile in offer.piles if pile.count}
+        if strange := used - set(state.chips.values):
             line = say(
                 _("{offer}: there are no chips worth {value} in this set."),
                 offer=offer_text(offer),
-                value=strange[0],
+                value=min(strange),
             )
             yield SetupIssue(line, FixPage.PRICES)
         elif choose_offer_piles(state, offer) is None and not (
@@ -256,9 +252,8 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
                 "The chips make equal stacks for {count} player; expected: {players}.",
                 "The chips make equal stacks for {count} players; expected: {players}.",
             )
-            yield SetupIssue(
-                say_count(forms, most, players=count_expected_players(state)), FixPage.CHIPS
-            )
+            line = say_count(forms, most, players=count_expected_players(state))
+            yield SetupIssue(line, FixPage.CHIPS)
         return
     to_come = sum(
         1 for entrant in state.entrants.values() if entrant.status is EntrantStatus.EXPECTED
@@ -275,7 +270,7 @@ def _find_missing_chips(state: State, at: Instant) -> Iterator[SetupIssue]:
             yield SetupIssue(say_count(forms, missing.count, value=missing.value), FixPage.CHIPS)
 
 
-ROOMS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
+SETUP_CHECKS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
     _find_unpaid_players,
     _find_overfull_tables,
     _find_missing_seats,

@@ -1,4 +1,4 @@
-"""How one state of a night differs from another, told line by line."""
+"""State diff: how one state of a night differs from another, line by line."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -70,7 +70,8 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _render_repeat_page(
             request, visitor, RepeatNightForm(initial=_build_initial_values(visitor))
         )
-    form, key = RepeatNightForm(request.POST), request.POST.get("key", "")
+    form = RepeatNightForm(request.POST)
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     if not form.is_valid():
@@ -92,11 +93,11 @@ def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _build_opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
-    sent, zone = form.cleaned_data, zone_of(visitor.night.club.timezone)
+    sent = form.cleaned_data
+    zone = zone_of(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
-    return opening_of(
-        template_of(journal.build_snapshot(visitor.night).state), sent["name"], starts_at
-    )
+    template = template_of(journal.build_snapshot(visitor.night).state)
+    return opening_of(template, sent["name"], starts_at)
 
 
 def _expect_attendees(visitor: Visit, night: Tournament, key: str) -> None:
@@ -111,28 +112,27 @@ def list_attendees(night: Tournament) -> dict[int, str]:
     """
     Those of the club's list who were in a night or promised to come, by the number of their row.
     """
-    state, people = journal.build_snapshot(night).state, map_night_players(night)
-    known = (
-        entrant.player
-        for entrant in state.entrants.values()
-        if entrant.player and entrant.status is not EntrantStatus.GONE
-    )
-    rows = {people[number] for number in known if number in people}
+    state = journal.build_snapshot(night).state
+    people = map_night_players(night)
+    there = (row for row in state.entrants.values() if row.status is not EntrantStatus.GONE)
+    rows = {people.get(entrant.player) for entrant in there}
     return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}
 
 
 def _build_initial_values(visitor: Visit) -> dict[str, Any]:
     """What the form begins with."""
-    night, zone, instant = visitor.night, zone_of(visitor.night.club.timezone), now()
-    past, others = journal.build_snapshot(night).past, list(nights_of(night.club))
-    state, begins = past.state, None
+    night = visitor.night
+    zone = zone_of(night.club.timezone)
+    instant = now()
+    past = journal.build_snapshot(night).past
+    others = list(nights_of(night.club))
+    state = past.state
+    begins = None
     if has_scheduled_start(past) and state.started is not None:
-        begins = find_next_start(
-            state.started, instant, zone, [row.starts_at for row in others if row.starts_at]
-        )
-    name = choose_next_name(
-        state, night.opened_at, begins or instant, zone, {row.name for row in others}
-    )
+        taken = [row.starts_at for row in others if row.starts_at]
+        begins = find_next_start(state.started, instant, zone, taken)
+    names = {row.name for row in others}
+    name = choose_next_name(state, night.opened_at, begins or instant, zone, names)
     starts = None if begins is None else datetime.fromtimestamp(begins / 1000, zone)
     return {"name": name, "starts": starts, "expected": False}
 

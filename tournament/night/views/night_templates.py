@@ -121,7 +121,8 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
             visitor,
             TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
         )
-    form, key = TemplateForm(request.POST), request.POST.get("key", "")
+    form = TemplateForm(request.POST)
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     if not form.is_valid() or not _try_change(

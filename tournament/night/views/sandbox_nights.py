@@ -18,10 +18,8 @@ from tournament.pages.action_response import KEY
 @require_POST
 def start_trial(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy the night as it stands, and go on in the copy; a second click finds the same copy."""
-    visitor, key = (
-        _require_member(authorize_real_visit(request, pk, Right.DIRECT)),
-        request.POST.get("key", ""),
-    )
+    visitor = _require_member(authorize_real_visit(request, pk, Right.DIRECT))
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     try:

@@ -78,7 +78,7 @@ def sum_stacks(typed: StopDraft) -> int:
 def list_stacks_by_table(
     state: State, typed: StopDraft, at: Instant
 ) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
-    """Everybody with chips at his table, those without a seat at last."""
+    """Everybody with chips at their table, those without a seat at last."""
     left = dict.fromkeys(list_active_players(state))
     tables: list[tuple[Fact | None, list[int]]] = []
     for number, seats in list_seated_tables(state, at).items():
@@ -87,11 +87,11 @@ def list_stacks_by_table(
         for key in there:
             left.pop(key)
     tables.append((None, list(left)))
-    found = []
+    found: list[tuple[Fact | None, list[tuple[int, Fact, str]]]] = []
     for table, keys in tables:
-        rows = [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys]
-        if rows:
-            found.append((table, rows))
+        if keys:
+            rows = [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys]
+            found.append((table, [*rows]))
     return found
 
 

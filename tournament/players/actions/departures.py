@@ -41,13 +41,13 @@ def has_played_no_hand(state: State, key: int, entrant: Entrant) -> bool:
 
 
 def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
-    """Whether he was there for no hand and has paid nothing either, not counting a promise."""
+    """Whether they were there for no hand and have paid nothing either, not counting a promise."""
     return entrant.paid <= entrant.iou and has_played_no_hand(state, key, entrant)
 
 
 def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
     """
-    Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever.
+    Until when somebody who left their seat keeps their chips; None where nobody knows, or for ever.
     """
     if not state.rules.absent_minutes:
         return None
@@ -57,9 +57,9 @@ def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
 
 def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     """
-    The rule by which an absent player still keeps his chips: promised ones until the first hand of
-    a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS
-    LEAVING). A reason overrules it.
+    The rule by which an absent player still keeps their chips: promised ones until the first hand
+    of a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and
+    PLAYERS LEAVING). A reason overrules it.
     """
     name = name_of(state, key)
     entrant = state.entrants[key]
@@ -86,7 +86,7 @@ def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
 
 
 def list_stack_sharers(state: State, key: int) -> tuple[int, ...]:
-    """Everybody else with chips at a player's table, present or not, who shares what he loses."""
+    """Everybody else with chips at a player's table, present or not, who shares what they lose."""
     sitting = state.entrants[key].seat
     if sitting is None:
         return ()
@@ -110,8 +110,8 @@ def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
 
 def remove_bounty_envelopes(state: State, entrant: Entrant) -> tuple[int, ...] | None:
     """
-    The envelopes without those that hold what he was to pay for bounties; None if one of them was
-    opened.
+    The envelopes without those that hold what they were to pay for bounties; None if one of them
+    was opened.
     """
     left = list(state.envelopes or ())
     for purchase in entrant.purchases:
@@ -138,9 +138,9 @@ def _check_can_leave(state: State, entrant: Entrant, name: str | Message) -> Non
 @dataclass(frozen=True, slots=True)
 class RemoveAbsent:
     """
-    An absent player loses his chips: `stack` of them go out of play, the others stay on the table:
-    `share` for each of the `sharers` who are left there. Who was promised, never paid and never
-    came leaves the field and the purse; anybody else stays in the purse and is out.
+    An absent player loses their chips: `stack` of them go out of play, the others stay on the
+    table: `share` for each of the `sharers` who are left there. Who was promised, never paid and
+    never came leaves the field and the purse; anybody else stays in the purse and is out.
     """
 
     kind: ClassVar[str] = "remove_absent"

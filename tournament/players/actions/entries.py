@@ -1,4 +1,4 @@
-"""Who is coming, who is there, who is not: the list at the door."""
+"""Entry list: who is coming, who is there, who is not."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -120,7 +120,7 @@ class ExpectPlayer:
 @register_action
 @dataclass(frozen=True, slots=True)
 class WithdrawPlayer:
-    """Somebody who was expected is not coming; he leaves the list without a trace in the purse."""
+    """Somebody who was expected is not coming; they leave the list without a trace in the purse."""
 
     kind: ClassVar[str] = "withdraw"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -188,7 +188,7 @@ class NameEntrant:
 @register_action
 @dataclass(frozen=True, slots=True)
 class MarkAbsent:
-    """A player with chips is not at his seat, or is back."""
+    """A player with chips is not at their seat, or is back."""
 
     kind: ClassVar[str] = "mark_absent"
     duty: ClassVar[Duty] = Duty.DIRECT

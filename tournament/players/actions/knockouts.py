@@ -1,4 +1,4 @@
-"""Who went out, in which hand, by whom; and all of it put right later."""
+"""Knock-outs: who went out, in which hand and by whom, and how that is corrected later."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -46,13 +46,13 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
 
 
 def list_bust_numbers(state: State, key: int) -> list[int]:
-    """The numbers of the hands in which somebody went out, one for each of his lives."""
+    """The numbers of the hands in which somebody went out, one for each of their lives."""
     return [number for number, bust in enumerate(state.busts) if key in bust.players]
 
 
 def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]) -> None:
     """
-    Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
+    Refuse ways out that cannot have been in that hand: they came back after it, or knocked out
     another one of it.
     """
     last = find_last_busts(state)
@@ -80,7 +80,7 @@ def check_can_join_bust(state: State, number: int, outs: tuple[Elimination, ...]
 
 def check_hunters_alive(after: State) -> None:
     """
-    Refuse that somebody knocked a player out who was out himself by then, and had not come back.
+    Refuse that a player was knocked out by somebody who was out by then and had not come back.
     """
     last = find_last_busts(after)
     for number, bust in enumerate(after.busts):
@@ -205,7 +205,7 @@ class KnockOut:
 @dataclass(frozen=True, slots=True)
 class CreditKnockout:
     """
-    By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too.
+    By whom a player was knocked out; `life` counts their ways out from 0. Nobody is an answer too.
     """
 
     kind: ClassVar[str] = "say_who"

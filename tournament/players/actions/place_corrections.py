@@ -1,5 +1,5 @@
 """
-Places put right: who went out in the same hand, who after whom, with which stack.
+Place corrections: who went out in the same hand, who after whom, with which stack.
 
 `State.busts` is the order in which people went out, one `Bust` for each hand. Bob out, then Carl
 and Dora in one hand:
@@ -8,7 +8,7 @@ and Dora in one hand:
     PutPlace(Bob, after=Dora)             (Carl, Dora), (Bob): Bob is 2nd, they share 3rd and 4th
     SameHand(Bob, Carl, same=True)        (Carl, Dora, Bob): all three share 2nd to 4th
 
-A player who came back has a hand for each time he went out; only the last one gives a place.
+A player who came back has a hand for each time they went out; only the last one gives a place.
 `Bust.apart` remembers that the director said "another hand", so that nobody asks again.
 """
 
@@ -174,7 +174,7 @@ class CorrectPlace:
 @dataclass(frozen=True, slots=True)
 class CountStack:
     """
-    With which stack a player who is out had begun his last hand; it ranks those who went out
+    With which stack a player who is out had begun their last hand; it ranks those who went out
     together.
     """
 

@@ -1,5 +1,5 @@
 """
-When something may be bought, and by whom: the limits of the night, decided here and nowhere else.
+Purchase windows: when something may be bought, and by whom; decided here and nowhere else.
 """
 
 from enum import StrEnum
@@ -146,7 +146,7 @@ def why_may_not_buy(
     state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant
 ) -> Message | None:
     """
-    The rule of the night that forbids him to buy this now; a director may still allow it, with a
+    The rule of the night that forbids them to buy this now; a director may still allow it, with a
     reason.
     """
     name = offer_text(offer)
@@ -165,7 +165,7 @@ def why_may_not_buy(
 
 
 def _why_player_may_not_buy(offer: Offer, entrant: Entrant, stack: int | None) -> Message | None:
-    """The rule that forbids him to buy this while others may."""
+    """The rule that forbids them to buy this while others may."""
     name = offer_text(offer)
     if (
         offer.limit
@@ -190,9 +190,9 @@ def _why_player_may_not_buy(offer: Offer, entrant: Entrant, stack: int | None) -
 
 def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
     """
-    Whether somebody who is out may still rebuy: his seat and his place stay open until he rebuys,
-    declines or the time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players have
-    made a deal nobody buys chips.
+    Whether somebody who is out may still rebuy: their seat and their place stay open until they
+    rebuy, decline or the time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players
+    have made a deal nobody buys chips.
     """
     if entrant.status is not EntrantStatus.OUT or entrant.declined or state.deal is not None:
         return False

@@ -1,5 +1,5 @@
 """
-Who is placed where: worked out from the order in which people went out, for as long as the night
+Standings: worked out from the order in which people went out, for as long as the night
 may change it.
 """
 
@@ -28,8 +28,10 @@ class PlaceGroup:
 
 
 def find_last_busts(state: State) -> dict[int, int]:
-    """For everybody who is out, the number of the hand in which he went out for good."""
-    last = {key: number for number, bust in enumerate(state.busts) for key in bust.players}
+    """For everybody who is out, the number of the hand in which they went out for good."""
+    last: dict[int, int] = {}
+    for number, bust in enumerate(state.busts):
+        last |= dict.fromkeys(bust.players, number)
     return {
         key: number
         for key, number in last.items()
@@ -97,7 +99,7 @@ def _may_be_same_hand(
 
 
 def find_elimination_table(state: State, out: Elimination) -> int:
-    """The table at which somebody sat when he went out; 0 if he had no seat."""
+    """The table at which somebody sat when they went out; 0 if they had no seat."""
     sat = state.entrants[out.player].sat
     return next(
         (stay.table for stay in sat if stay.since <= out.at and not 0 <= stay.until < out.at), 0
@@ -142,7 +144,7 @@ def is_for_money(state: State) -> bool:
 
 def compute_standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     """
-    The places that are taken, best first. The last one eliminated is second, the one before him
+    The places that are taken, best first. The last one eliminated is second, the one before them
     third (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and
     counts as still in.
     """

@@ -108,14 +108,14 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
 
 
 def _is_playing(visitor: Visit, player: Player) -> bool:
-    """Whether he is in already: then the same name, typed once more, may mean somebody else."""
+    """Whether they are in already: then the same name, typed once more, may mean somebody else."""
     known = journal.build_snapshot(visitor.night).state.entrants
     numbers = list_night_numbers(visitor.night, player) & known.keys()
     return any(known[number].status in PLAYING for number in numbers)
 
 
 def _build_entrant_name(state: State, player: Player, number: int) -> str:
-    """His name in this night, with the nickname where somebody else there is called the same."""
+    """Their name in this night, with the nickname where somebody else there is called the same."""
     others = (entrant.name.casefold() for key, entrant in state.entrants.items() if key != number)
     if not player.nickname or player.name.casefold() not in others:
         return player.name

@@ -1,4 +1,4 @@
-"""The players of a night: who is expected, in, out; and one of them with all that concerns him."""
+"""The players of a night: who is expected, in, out; and one of them with all that concerns them."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ from tournament.tables.rules.seats import is_seated
 from tournament.time_source import now
 
 Lost = frozenset[tuple[int, int]]
-"""Who lost his chips by staying away, and when."""
+"""Who lost their chips by staying away, and when."""
 
 METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 
@@ -82,7 +82,7 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
-    """One player: what he bought, paid and won, and what he can do next."""
+    """One player: what they bought, paid and won, and what they can do next."""
     visitor = authorize_visit(request, pk, Right.DIRECT)
     moment = journal.build_snapshot(visitor.night)
     at = now()
@@ -180,7 +180,7 @@ def _build_entrant_context(state: State, key: int, at: Instant, lost: Lost) -> d
 
 
 def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
-    """What he can buy; no rebuy for who lost his chips by staying away."""
+    """What they can buy; no rebuy for who lost their chips by staying away."""
     person = state.entrants[key]
     sales = list_purchase_options(state, person, at)
     if person.status is EntrantStatus.OUT and (key, person.since) in lost:
@@ -189,7 +189,7 @@ def _list_sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[Purcha
 
 
 def _list_busts(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
-    """Every time he went out: when, by whom, together with whom; or by staying away."""
+    """Every time they went out: when, by whom, together with whom; or by staying away."""
     found: list[dict[str, Any]] = []
     for bust in state.busts:
         for out in bust.outs:

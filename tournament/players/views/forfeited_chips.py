@@ -1,4 +1,6 @@
-"""The chips of somebody who stays away: shared out at his table, the odd ones back to the bank."""
+"""
+The chips of somebody who stays away: shared out at their table, the odd ones back to the bank.
+"""
 
 from dataclasses import dataclass
 
@@ -50,8 +52,8 @@ def find_smallest_chip(state: State, at: Instant) -> int:
 
 def compute_forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
     """
-    How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None
-    without one.
+    How a player's stack, as typed, is split at their table (HomePokerTourney, PLAYERS LEAVING);
+    None without one.
     """
     sharers = list_stack_sharers(state, key)
     sitting = state.entrants[key].seat

@@ -1,4 +1,4 @@
-"""Who lost his chips by staying away: nobody knocked him out."""
+"""Who lost their chips by staying away: nobody knocked them out."""
 
 from collections.abc import Sequence
 

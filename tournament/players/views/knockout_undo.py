@@ -1,5 +1,5 @@
 """
-A player who is not out after all: which entry of the journal put him out, so that it can be taken
+A player who is not out after all: which entry of the journal put them out, so that it can be taken
 back.
 """
 
@@ -11,7 +11,7 @@ from tournament.tables.actions.table_phone import KnockOutAtTable
 
 def find_knockout_entries(past: JournalHistory, key: int) -> dict[int, int]:
     """
-    The number of the entry for each time that he went out, by its instant; those taken back count
+    The number of the entry for each time that they went out, by its instant; those taken back count
     no more.
     """
     dead = list_undone_entries(past.entries)

@@ -26,7 +26,7 @@ from tournament.time_source import now
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A player on the list of places, and whom he would change places with."""
+    """A player on the list of places, and whom they would change places with."""
 
     key: int
     name: str | Message
@@ -39,11 +39,11 @@ class PlaceRow:
     together: bool
     """In the same hand as the one above."""
     above: int | None
-    """Who went out right after him; None at the top of those who are out."""
+    """Who went out right after them; None at the top of those who are out."""
     nameless: bool
-    """Nobody has the bounty on his head yet."""
+    """Nobody has the bounty on their head yet."""
     below: int | None
-    """Who went out before the one below him; 0 for nobody, None at the bottom."""
+    """Who went out before the one below them; 0 for nobody, None at the bottom."""
 
     @property
     def id(self) -> str:
@@ -103,7 +103,7 @@ def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
 
 
 def _find_player_below(going: list[int], at: int | None) -> int | None:
-    """After whom he would have gone out if he had gone one place earlier."""
+    """After whom they would have gone out if they had gone one place earlier."""
     if at is None or at == len(going) - 1:
         return None
     return going[at + 2] if at + 2 < len(going) else 0

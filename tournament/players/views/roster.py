@@ -1,5 +1,6 @@
 """
-The players of a night as the pages list them: what each can do next, and what stands open with him.
+The players of a night as the pages list them: what each can do next, and what stands open with
+them.
 """
 
 from collections.abc import Iterable
@@ -119,7 +120,7 @@ class RosterRow:
     may_rebuy: bool = False
     sales: tuple[PurchaseOption, ...] = ()
     seat: SeatStay | None = None
-    """Where he sits, or keeps his seat while he may still rebuy."""
+    """Where they sit, or keep their seat while they may still rebuy."""
     place: Message | None = None
     """This seat in words."""
 
@@ -132,7 +133,7 @@ class RosterRow:
 def list_purchase_options(
     state: State, entrant: Entrant, at: Instant, hands: ChipHandout | None = None
 ) -> tuple[PurchaseOption, ...]:
-    """All that he can buy as he stands, in the order of the price list."""
+    """All that they can buy as they stand, in the order of the price list."""
     hands = hands or ChipHandout(state)
     return tuple(
         _build_purchase_option(state, entrant, number, at, hands)
@@ -201,7 +202,7 @@ def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Ro
 
 
 def build_rebuy_row(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
-    """Somebody who is out and may rebuy, with what he can buy at this instant."""
+    """Somebody who is out and may rebuy, with what they can buy at this instant."""
     row = row_of(state, key, None, is_waiting=True)
     return replace(
         row,
@@ -220,7 +221,7 @@ def _seat_text(state: State, seat: SeatStay) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLists:
-    """Everybody on the list, sorted by how it stands with him."""
+    """Everybody on the list, sorted by how it stands with them."""
 
     waiting: tuple[RosterRow, ...]
     expected: tuple[RosterRow, ...]
