@@ -115,16 +115,18 @@ def build_comparison_rows(
     """These situations × all books."""
     desks = tuple((book, build_book_selection((book,), readings)) for book in BOOKS.values())
     real = (
-        SITUATIONS[one]
-        for one in situations
-        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+        SITUATIONS[situation]
+        for situation in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[situation].belongs)
     )
-    return tuple(build_comparison_row(build_difference(one, desks), address) for one in real)
+    return tuple(
+        build_comparison_row(build_difference(situation, desks), address) for situation in real
+    )
 
 
-def build_comparison_row(one: Difference, address: BookAddress) -> SituationComparison:
+def build_comparison_row(difference: Difference, address: BookAddress) -> SituationComparison:
     """One situation × all books."""
-    cells = [build_comparison_cell(one, told, address) for told in one.books]
+    cells = [build_comparison_cell(difference, told, address) for told in difference.books]
     neighbours = tuple(
         AgreeingBooks(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.verdicts)
     )
@@ -135,25 +137,27 @@ def build_comparison_row(one: Difference, address: BookAddress) -> SituationComp
         (AgreeingBooks(tuple(same)) for same in found.values()),
         key=lambda camp: (not camp.lines, -camp.span),
     )
-    words = _(DEGREE_WORDS[one.degree])
+    words = _(DEGREE_WORDS[difference.degree])
     return SituationComparison(
-        one.situation.id,
-        _(one.situation.name),
-        one.degree.name.lower(),
+        difference.situation.id,
+        _(difference.situation.name),
+        difference.degree.name.lower(),
         words,
         neighbours,
         tuple(camps),
     )
 
 
-def build_comparison_cell(one: Difference, told: BookVerdicts, address: BookAddress) -> BookColumn:
+def build_comparison_cell(
+    difference: Difference, told: BookVerdicts, address: BookAddress
+) -> BookColumn:
     """What one book says about one situation."""
     book = told.book
     lines = (
         build_comparison_verdict(
             said,
-            one.situation.id,
-            address(book.key, one.situation.id, pick_example_answers(said.when)),
+            difference.situation.id,
+            address(book.key, difference.situation.id, pick_example_answers(said.when)),
         )
         for said in (told.said if told.speaks else ())
     )
@@ -180,11 +184,13 @@ def build_pocket_guide(
 ) -> tuple[PocketGuideEntry, ...]:
     """What the chosen books say about these situations; what they say nothing of is left out."""
     found = (
-        PocketGuideEntry(one, _(SITUATIONS[one].name), build_pocket_verdicts(desk, one))
-        for one in situations
-        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+        PocketGuideEntry(
+            situation, _(SITUATIONS[situation].name), build_pocket_verdicts(desk, situation)
+        )
+        for situation in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[situation].belongs)
     )
-    return tuple(one for one in found if any(line.says for line in one.lines))
+    return tuple(entry for entry in found if any(line.says for line in entry.lines))
 
 
 def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:

@@ -49,18 +49,20 @@ def show_common_questions(request: HttpRequest, sources: BookPreferences) -> Htt
 def show_book_differences(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """Situations × books: one group at a time, or one situation by itself."""
     asked = parse_query(request)
-    one = situation_of(asked["situation"]) if asked.get("situation") else None
-    group = group_of(one.group if one else asked.get("group") or GROUPS[0].key)
-    wanted = [one.id] if one else [known.id for known in situations_of(group.key)]
+    chosen = situation_of(asked["situation"]) if asked.get("situation") else None
+    group = group_of(chosen.group if chosen else asked.get("group") or GROUPS[0].key)
+    wanted = (chosen,) if chosen else situations_of(group.key)
     context = build_page_context(request, sources, "differ") | {
         "groups": build_groups(
             lambda key: sources.build_page_url("rulings_differ", query=[("group", key)])
         ),
         "group": group,
         "group_name": build_group(group, "").name,
-        "one": one,
+        "one": chosen,
         "heads": list_book_headings(),
-        "rows": build_comparison_rows(wanted, sources.readings, sources.build_book_url),
+        "rows": build_comparison_rows(
+            (known.id for known in wanted), sources.readings, sources.build_book_url
+        ),
         "back": sources.build_page_url("rulings_differ", query=[("group", group.key)]),
         "alone": f"{request.path}?{sources.build_query_string()}&situation=",
     }
@@ -74,13 +76,13 @@ def show_pocket_guide(request: HttpRequest, sources: BookPreferences) -> HttpRes
     parts = (
         (
             build_group(group, ""),
-            build_pocket_guide(desk, [one.id for one in situations_of(group.key)]),
+            build_pocket_guide(desk, [situation.id for situation in situations_of(group.key)]),
         )
         for group in GROUPS
     )
     context = build_page_context(request, sources, "pocket") | {
         "parts": [part for part in parts if part[1]],
-        "editions": [book_edition_text(one.book) for one in desk.consulted],
+        "editions": [book_edition_text(consulted.book) for consulted in desk.consulted],
     }
     return render(request, "rulings/pocket.html", context)
 

@@ -113,19 +113,20 @@ class InquiryPage:
     @property
     def differing(self) -> tuple[OtherBookRow, ...]:
         """The books that say something else."""
-        return tuple(one for one in self.others if not one.same)
+        return tuple(row for row in self.others if not row.same)
 
     @property
     def agreeing(self) -> tuple[OtherBookRow, ...]:
         """The books that say the same."""
-        return tuple(one for one in self.others if one.same)
+        return tuple(row for row in self.others if row.same)
 
 
 def build_inquiry_page(
     inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
 ) -> InquiryPage:
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
-    situation, known = inquiry.situation, frozenset(fixed)
+    situation = inquiry.situation
+    known = frozenset(fixed)
     given = [name for name, _key in inquiry.query if name not in known]
     question = inquiry.question
     ruling = None if question or inquiry.branches else inquiry.ruling
@@ -145,7 +146,9 @@ def build_inquiry_page(
         query=inquiry.query,
         again=address(situation.id, filter_query(inquiry, known)),
         back=address(situation.id, inquiry.without_answer(given[-1]).query) if given else "",
-        books=tuple(_(one.book.name) for one in inquiry.desk.consulted if not one.via),
+        books=tuple(
+            _(consulted.book.name) for consulted in inquiry.desk.consulted if not consulted.via
+        ),
     )
 
 
@@ -158,15 +161,16 @@ def list_possible_rulings(inquiry: Inquiry, address: Address) -> tuple[PossibleR
     """
     The rulings that are possible while something stays unknown, each with all cases it is for.
     """
-    where, found = inquiry.situation.id, dict[tuple[object, ...], list[Branch]]()
-    for one in walk_branches(inquiry.desk, where, inquiry.answers):
-        found.setdefault(one.ruling.outcome, []).append(one)
+    where = inquiry.situation.id
+    found = dict[tuple[object, ...], list[Branch]]()
+    for branch in walk_branches(inquiry.desk, where, inquiry.answers):
+        found.setdefault(branch.ruling.outcome, []).append(branch)
     return tuple(
         PossibleRuling(
             tuple(
                 build_case_reasons(inquiry.situation.id, case)
                 for case in merge_cases(
-                    [find_assumed_answers(one.answers, inquiry) for one in same]
+                    [find_assumed_answers(branch.answers, inquiry) for branch in same]
                 )
             ),
             build_ruling_detail(same[0].ruling),
@@ -183,13 +187,13 @@ def find_assumed_answers(answers: Answers, inquiry: Inquiry) -> Case:
 
 def merge_cases(cases: list[Case]) -> list[Case]:
     """The same cases in fewer words: two that differ in one answer become one."""
-    for place, one in enumerate(cases):
+    for place, first in enumerate(cases):
         for other in cases[place + 1 :]:
-            apart = [name for name in one if one[name] != other.get(name)]
-            if one.keys() == other.keys() and len(apart) == 1:
-                both = {**one, apart[0]: one[apart[0]] + other[apart[0]]}
+            apart = [name for name in first if first[name] != other.get(name)]
+            if first.keys() == other.keys() and len(apart) == 1:
+                both = {**first, apart[0]: first[apart[0]] + other[apart[0]]}
                 return merge_cases(
-                    [both if case is one else case for case in cases if case is not other]
+                    [both if case is first else case for case in cases if case is not other]
                 )
     return cases
 
@@ -251,7 +255,7 @@ def build_other_book_rows(inquiry: Inquiry, by_book: BookAddress) -> list[OtherB
                 href=by_book(other.book.key, inquiry.situation.id, inquiry.query),
             )
         )
-    return sorted(told, key=lambda one: one.same)
+    return sorted(told, key=lambda row: row.same)
 
 
 def build_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:

@@ -129,7 +129,9 @@ def build_book_chooser(request: HttpRequest, sources: BookPreferences) -> dict[s
                 "href": f"{request.path}?{preferences.build_query_string(kept)}",
             }
         )
-    chosen = next((one for one in PRECEDENCES.values() if one.books == sources.books), None)
+    chosen = next(
+        (preset for preset in PRECEDENCES.values() if preset.books == sources.books), None
+    )
     return {
         "choices": choices,
         "name": _(chosen.name) if chosen else ", ".join(map(_, sources.list_book_names())),

@@ -144,7 +144,9 @@ class PotForm:
     @property
     def decided(self) -> bool:
         """Whether every pot has a winner."""
-        return bool(self.pots) and all(any(one.wins for one in pot.contenders) for pot in self.pots)
+        return bool(self.pots) and all(
+            any(contender.wins for contender in pot.contenders) for pot in self.pots
+        )
 
     def calculate_payouts(self) -> dict[int, int]:
         """What each seat gets, once every pot has a winner."""
@@ -152,8 +154,10 @@ class PotForm:
             return {}
         winners = [
             Winners(
-                tuple(one.seat for one in pot.contenders if one.wins),
-                tuple(one.seat for one in pot.contenders if one.wins_low) if self.high_low else (),
+                tuple(contender.seat for contender in pot.contenders if contender.wins),
+                tuple(contender.seat for contender in pot.contenders if contender.wins_low)
+                if self.high_low
+                else (),
             )
             for pot in self.pots
         ]

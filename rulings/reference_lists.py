@@ -148,36 +148,42 @@ def build_common_question_groups(
 ) -> tuple[CommonQuestionGroup, ...]:
     """These everyday answers by their groups."""
     wanted = set(keys)
-    kept = group_common_questions(one for one in EVERYDAY.values() if one.id in wanted)
+    kept = group_common_questions(
+        question for question in EVERYDAY.values() if question.id in wanted
+    )
     return tuple(
         CommonQuestionGroup(
-            group.key, _(group.name), tuple(build_common_question_row(one, address) for one in mine)
+            group.key,
+            _(group.name),
+            tuple(build_common_question_row(question, address) for question in mine),
         )
         for group, mine in kept
     )
 
 
 def build_common_question_row(
-    one: CommonQuestion, address: Callable[[str], str]
+    question: CommonQuestion, address: Callable[[str], str]
 ) -> CommonQuestionRow:
     """One everyday answer."""
     return CommonQuestionRow(
-        id=one.id,
-        title=_(one.title),
-        answer=_(one.answer),
+        id=question.id,
+        title=_(question.title),
+        answer=_(question.answer),
         cites=tuple(
             (_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number)
-            for cite in one.cites
+            for cite in question.cites
         ),
-        penalty=one.penalty,
-        see=_(SITUATIONS[one.see].name) if one.see else "",
-        see_href=address(one.see) if one.see else "",
+        penalty=question.penalty,
+        see=_(SITUATIONS[question.see].name) if question.see else "",
+        see_href=address(question.see) if question.see else "",
     )
 
 
 def build_hands(ranks: Iterable[HandRank]) -> tuple[HandRankRow, ...]:
     """Hands as they are listed."""
     return tuple(
-        HandRankRow(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :])
-        for one in ranks
+        HandRankRow(
+            _(rank.name), _(rank.says), rank.cards[: rank.made_of], rank.cards[rank.made_of :]
+        )
+        for rank in ranks
     )

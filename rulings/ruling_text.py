@@ -126,9 +126,13 @@ def build_ruling_detail(ruling: Ruling) -> RulingDetail:
         steps=tuple(map(_, list_step_sentences(ruling.procedure))),
         notes=(*map(_, list_unique_notes(ruling.procedure)), *burns_text(ruling.procedure)),
         lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
-        criteria=tuple(_(one) for one in said.criteria) if said else (),
-        led=tuple(_(SITUATIONS[one].name) for one in ruling.route[-1:] if one != ruling.situation),
-        citations=tuple(build_citation(ruling, one) for one in ruling.cited),
+        criteria=tuple(_(criterion) for criterion in said.criteria) if said else (),
+        led=tuple(
+            _(SITUATIONS[situation].name)
+            for situation in ruling.route[-1:]
+            if situation != ruling.situation
+        ),
+        citations=tuple(build_citation(ruling, cited) for cited in ruling.cited),
     )
 
 
@@ -164,7 +168,9 @@ def burns_text(procedure: Procedure) -> tuple[str, ...]:
 
 def build_citation(ruling: Ruling, cited: CitedRule) -> CitationRow:
     """Where a rule stands, and what it answers."""
-    rule, book, via = cited.rule, cited.book, cited.consulted.via
+    rule = cited.rule
+    book = cited.book
+    via = cited.consulted.via
     parts = tuple(_(SLOT_WORDS[slot]) for slot in RulingPart if ruling.said.get(slot) == cited)
     before = _("Part of the answer") if rule.partial else _("Which case it is")
     return CitationRow(

@@ -61,12 +61,15 @@ def build_group(group: SituationGroup, href: str) -> GroupTile:
 
 def situations_of(group: str) -> tuple[Situation, ...]:
     """The situations of a group, in their order."""
-    return tuple(one for one in SITUATIONS.values() if one.group == group)
+    return tuple(situation for situation in SITUATIONS.values() if situation.group == group)
 
 
 def list_situation_links(group: str, address: SituationAddress) -> tuple[SituationLink, ...]:
     """The situations of a group as rows."""
-    return tuple(SituationLink(_(one.name), address(one.id)) for one in situations_of(group))
+    return tuple(
+        SituationLink(_(situation.name), address(situation.id))
+        for situation in situations_of(group)
+    )
 
 
 def search_rulings(
@@ -89,8 +92,8 @@ def search_rulings(
 def list_related_links(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(
-        SituationLink(_(one.title), everyday(one.id), _(one.answer))
-        for one in list_related_questions(situation)
+        SituationLink(_(question.title), everyday(question.id), _(question.answer))
+        for question in list_related_questions(situation)
     )
 
 

@@ -27,7 +27,9 @@ def show_rulings_desk(request: HttpRequest, sources: BookPreferences) -> HttpRes
         "groups": build_groups(lambda key: sources.build_page_url("rulings_group", key)),
         "find": SearchBox(sources.build_page_url("rulings"), text, sources.query),
         "found": search_rulings(
-            text, lambda one: sources.build_ruling_url(one, ()), sources.build_common_question_url
+            text,
+            lambda situation: sources.build_ruling_url(situation, ()),
+            sources.build_common_question_url,
         )
         if text
         else (),
@@ -41,7 +43,9 @@ def show_situation_group(request: HttpRequest, sources: BookPreferences, key: st
     chosen = group_of(key)
     context = build_page_context(request, sources, "desk") | {
         "group": build_group(chosen, ""),
-        "situations": list_situation_links(key, lambda one: sources.build_ruling_url(one, ())),
+        "situations": list_situation_links(
+            key, lambda situation: sources.build_ruling_url(situation, ())
+        ),
     }
     return render(request, "rulings/group.html", context)
 

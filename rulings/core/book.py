@@ -16,7 +16,8 @@ from rulings.core.misdeal_deadlines import MisdealDeadline
 from rulings.core.readings import READINGS
 
 GATE = "gate"
-OPEN, CLOSED = "open", "closed"
+OPEN = "open"
+CLOSED = "closed"
 """In a rule's conditions: whether the book still lets a misdeal be called."""
 
 
@@ -204,7 +205,7 @@ def read_book(table: Mapping[str, Any]) -> Book:
         silent=frozenset(table.get("silent", ())),
         replaces=frozenset(table.get("replaces", ())),
         suppresses=frozenset(
-            (one.get("book", ""), one["situation"]) for one in table.get("suppresses", ())
+            (entry.get("book", ""), entry["situation"]) for entry in table.get("suppresses", ())
         ),
     )
 

@@ -56,9 +56,9 @@ class ConditionalVerdict:
     def from_books(self) -> tuple[str, ...]:
         """Whose rules give the verdict: the book itself, or one that it follows."""
         found = (
-            one.said[RulingPart.VERDICT].book.key
-            for one in self.rulings
-            if RulingPart.VERDICT in one.said
+            ruling.said[RulingPart.VERDICT].book.key
+            for ruling in self.rulings
+            if RulingPart.VERDICT in ruling.said
         )
         return tuple(dict.fromkeys(found))
 
@@ -73,7 +73,7 @@ class BookVerdicts:
     @property
     def speaks(self) -> bool:
         """Whether it says anything, itself or through a book it follows."""
-        return any(one.verdict is not Verdict.SILENT for one in self.said)
+        return any(said.verdict is not Verdict.SILENT for said in self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,12 @@ def list_differences(
     All situations in their order, those left out that are only another name for one of the others.
     """
     desks = tuple((book, build_book_selection((book,), readings)) for book in books)
-    real = (one for one in SITUATIONS.values() if all(elsewhere.when for elsewhere in one.belongs))
-    return tuple(build_difference(one, desks) for one in real)
+    real = (
+        situation
+        for situation in SITUATIONS.values()
+        if all(elsewhere.when for elsewhere in situation.belongs)
+    )
+    return tuple(build_difference(situation, desks) for situation in real)
 
 
 def build_difference(
@@ -121,12 +125,12 @@ def build_difference(
         for (book, _), ways_of in zip(desks, walks, strict=True)
     )
     tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
-    names = tuple(dict.fromkeys(name for one in tables for name in one.names))
+    names = tuple(dict.fromkeys(name for table in tables for name in table.names))
     found = (
         dict(zip(names, key, strict=True)) for key in list_answer_combinations(situation.id, names)
     )
     rows = [
-        (answers, [one.get_ruling(answers) for one in tables])
+        (answers, [table.get_ruling(answers) for table in tables])
         for answers in found
         if is_same_situation(situation.id, answers)
     ]
@@ -160,7 +164,9 @@ def list_walk_starts(situation: str) -> Iterator[dict[str, str]]:
     if is_same_situation(situation, {}):
         yield {}
         return
-    for name in dict.fromkeys(name for one in situation_of(situation).belongs for name in one.when):
+    for name in dict.fromkeys(
+        name for redirect in situation_of(situation).belongs for name in redirect.when
+    ):
         yield from ({name: key} for key in list_answers_keeping_situation(situation, name))
 
 
@@ -169,15 +175,19 @@ def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tu
     The walks of all desks, each walked once: a book that follows another and has no rule of its own
     about a situation gives the other one's answers.
     """
-    books = {id(one.book): one.book for desk in desks for one in desk.consulted}
+    books = {id(consulted.book): consulted.book for desk in desks for consulted in desk.consulted}
     mattering = find_relevant_books(situation, books)
     known: dict[tuple[int, ...], tuple[Branch, ...]] = {}
     found = []
     for desk in desks:
-        kept = tuple(id(one.book) for one in desk.consulted if id(one.book) in mattering)
+        kept = tuple(
+            id(consulted.book) for consulted in desk.consulted if id(consulted.book) in mattering
+        )
         if kept not in known:
             known[kept] = list_branches(
-                BookSelection(tuple(ConsultedBook(books[one]) for one in kept), desk.readings),
+                BookSelection(
+                    tuple(ConsultedBook(books[number]) for number in kept), desk.readings
+                ),
                 situation,
             )
         found.append(known[kept])
@@ -189,13 +199,16 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
     The books that may make a difference: they have a rule, hush others, or others are silent beside
     them.
     """
-    seen, open_, named, found = set[str](), [situation], set[str](), set[int]()
+    seen = set[str]()
+    open_ = [situation]
+    named = set[str]()
+    found = set[int]()
     while open_:
         about = open_.pop()
         if about in seen:
             continue
         seen.add(about)
-        open_ += [one.to for one in situation_of(about).belongs]
+        open_ += [redirect.to for redirect in situation_of(about).belongs]
         for number, book in books.items():
             for rule in book.find_situation_rules(about):
                 found.add(number)
@@ -224,7 +237,7 @@ def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[Conditiona
     for way in walk:
         verdict = way.ruling.verdict
         boxes.setdefault(verdict, []).append(to_box(way.answers))
-        if all(way.ruling.outcome != one.outcome for one in found.setdefault(verdict, [])):
+        if all(way.ruling.outcome != ruling.outcome for ruling in found.setdefault(verdict, [])):
             found[verdict].append(way.ruling)
     return tuple(
         ConditionalVerdict(verdict, when, tuple(found[verdict]))
@@ -252,17 +265,17 @@ def list_answer_combinations(situation: str, names: tuple[str, ...]) -> Iterable
 
 def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
     """How far apart the books ever are."""
-    speakers = {key for one in told for said in one.said for key in said.from_books}
+    speakers = {key for verdicts in told for said in verdicts.said for key in said.from_books}
     if len(speakers) < 2:
         return Degree.ALONE if speakers else Degree.SILENT
     degree = Degree.AGREE
     for row in rows:
-        for one, other in combinations(
-            [one for one in row if one.answered is not AnswerCoverage.SILENT], 2
+        for ruling, other in combinations(
+            [ruling for ruling in row if ruling.answered is not AnswerCoverage.SILENT], 2
         ):
-            if one.verdict is not other.verdict:
+            if ruling.verdict is not other.verdict:
                 return Degree.VERDICT
-            if not has_same_effect(one, other):
+            if not has_same_effect(ruling, other):
                 degree = Degree.HOW
     return degree
 
@@ -272,28 +285,31 @@ def group_agreeing_books(
 ) -> tuple[tuple[str, ...], ...]:
     """The books that speak, those with the same verdict whatever is answered together."""
     sides: dict[tuple[Verdict, ...], tuple[str, ...]] = {}
-    for place, one in enumerate(told):
-        if one.speaks:
+    for place, verdicts in enumerate(told):
+        if verdicts.speaks:
             line = tuple(row[place].verdict for row in rows)
-            sides[line] = (*sides.get(line, ()), one.book.key)
+            sides[line] = (*sides.get(line, ()), verdicts.book.key)
     return tuple(sides.values())
 
 
 def has_verdict_conflict(row: list[Ruling]) -> bool:
     """Whether two books that speak come to different verdicts."""
-    return len({one.verdict for one in row if one.answered is not AnswerCoverage.SILENT}) > 1
+    return (
+        len({ruling.verdict for ruling in row if ruling.answered is not AnswerCoverage.SILENT}) > 1
+    )
 
 
-def has_same_effect(one: Ruling, other: Ruling) -> bool:
+def has_same_effect(ruling: Ruling, other: Ruling) -> bool:
     """
     Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
     does not.
     """
-    if one.lean != other.lean or (one.answered is AnswerCoverage.PARTIAL) != (
+    if ruling.lean != other.lean or (ruling.answered is AnswerCoverage.PARTIAL) != (
         other.answered is AnswerCoverage.PARTIAL
     ):
         return False
-    mine, theirs = to_comparable_parts(one), to_comparable_parts(other)
+    mine = to_comparable_parts(ruling)
+    theirs = to_comparable_parts(other)
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
 
 

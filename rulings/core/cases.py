@@ -26,7 +26,9 @@ def decide_case(case: object) -> dict[str, Any]:
     """
     if not isinstance(case, Mapping) or not {"books", "situation", "facts"} <= case.keys():
         raise RulingsError(_("A case names its books, its situation and its facts."))
-    books, situation, facts = case["books"], case["situation"], case["facts"]
+    books = case["books"]
+    situation = case["situation"]
+    facts = case["facts"]
     if not (isinstance(books, list) and isinstance(situation, str) and isinstance(facts, Mapping)):
         raise RulingsError(_("A case names its books, its situation and its facts."))
     desk = build_book_selection(books_of(map(str, books)), readings_of(case))
@@ -38,8 +40,8 @@ def decide_case(case: object) -> dict[str, Any]:
     if inquiry.question is not None:
         told["unknown"] = list(list_unknown_facts(desk, situation, answers))
         told["branches"] = [
-            {"answers": dict(one.answers), "verdict": one.ruling.verdict.value}
-            for one in inquiry.branches
+            {"answers": dict(branch.answers), "verdict": branch.ruling.verdict.value}
+            for branch in inquiry.branches
         ]
     return ({"id": case["id"]} if "id" in case else {}) | told
 
@@ -62,17 +64,17 @@ def serialize_ruling(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]
         "kind": ruling.answered.value,
         "route": ruling.route[-1] if ruling.route else None,
         "cite_book": said.book.key if said else None,
-        "cite_books": list(dict.fromkeys(one.book.key for one in ruling.cited)),
+        "cite_books": list(dict.fromkeys(cited.book.key for cited in ruling.cited)),
         "cites": [
             {
-                "book": one.book.key,
-                "via": one.consulted.via,
-                "situation": one.rule.situation,
-                "number": one.rule.number,
-                "source": one.rule.source,
-                "mark": one.rule.mark,
+                "book": cited.book.key,
+                "via": cited.consulted.via,
+                "situation": cited.rule.situation,
+                "number": cited.rule.number,
+                "source": cited.rule.source,
+                "mark": cited.rule.mark,
             }
-            for one in ruling.cited
+            for cited in ruling.cited
         ],
         "hand": ruling.hand,
         "dead_seats": [facts["seat"]] if ruling.hand == "dead" and "seat" in facts else None,

@@ -12,7 +12,8 @@ class RulingsError(Exception):
 
     def __init__(self, text: str, /, **gaps: str) -> None:
         super().__init__(text % gaps)
-        self.text, self.gaps = text, gaps
+        self.text = text
+        self.gaps = gaps
 
 
 def gettext_noop(text: str) -> str:

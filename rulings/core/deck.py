@@ -85,11 +85,11 @@ class Deck:
     def cards(self) -> tuple[Card, ...]:
         """Every card there is, in its order."""
         piles = (self.stub, self.muck, self.aside, self.returned, *self.hands)
-        return tuple(sorted([*chain(*piles), *(one.card for one in (*self.board, *self.burns))]))
+        return tuple(sorted([*chain(*piles), *(laid.card for laid in (*self.board, *self.burns))]))
 
     def find_street_cards(self, street: str) -> tuple[Card, ...]:
         """What lies on a street."""
-        return tuple(one.card for one in self.board if one.street == street)
+        return tuple(laid.card for laid in self.board if laid.street == street)
 
     @property
     def deal_over(self) -> bool:
@@ -115,7 +115,7 @@ class Deck:
 
     def count_burns(self) -> Mapping[str, int]:
         """How many burns lie on the table for each street."""
-        return Counter(one.street for one in self.burns)
+        return Counter(burn.street for burn in self.burns)
 
     def count_due_burns(self, street: str) -> int:
         """
@@ -142,7 +142,7 @@ def remove_cards(deck: Deck, cards: Iterable[Card]) -> Deck:
         return tuple(card for card in pile if card not in gone)
 
     def filter_row(row: tuple[StreetCard, ...]) -> tuple[StreetCard, ...]:
-        return tuple(one for one in row if one.card not in gone)
+        return tuple(laid for laid in row if laid.card not in gone)
 
     return replace(
         deck,
@@ -180,7 +180,7 @@ def lay_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     order = tuple(deck.game.streets)
     board = sorted(
         (*deck.board, *(StreetCard(street, card) for card in cards)),
-        key=lambda one: order.index(one.street) if one.street in order else len(order),
+        key=lambda laid: order.index(laid.street) if laid.street in order else len(order),
     )
     return replace(deck, board=tuple(board), shown=deck.shown | frozenset(cards))
 
@@ -258,6 +258,8 @@ def count_stub_burns(decks: Iterable[Deck]) -> Mapping[str, int]:
     laid = Counter[str]()
     for before, after in pairwise(decks):
         laid.update(
-            one.street for one in after.burns if one.card in before.stub and one not in before.burns
+            burn.street
+            for burn in after.burns
+            if burn.card in before.stub and burn not in before.burns
         )
     return laid

@@ -129,10 +129,10 @@ def build_ruling_pictures(
     """
     procedure = ruling.procedure
     known = with_defaults(situation, answers)
-    for one in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
+    for about in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
         try:
             return build_step_pictures(
-                build_incident_deck(one, known, burns=has_burns(ruling)), procedure, one
+                build_incident_deck(about, known, burns=has_burns(ruling)), procedure, about
             )
         except DeckError:
             continue
@@ -203,7 +203,8 @@ def must_show_hand(deck: Deck, moved: Iterable[str]) -> bool:
 
 def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:
     """Everything that lies on the table, the deck first."""
-    labels, places = map_card_labels(deck, situation), map_card_piles(before)
+    labels = map_card_labels(deck, situation)
+    places = map_card_piles(before)
 
     def build_pile(
         key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS
@@ -246,9 +247,9 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
     muck = build_counted_pile("muck", _("Muck"), deck.muck)
     stub = replace(build_pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
     laid = (
-        one
-        for one in (*streets, *burns, *hand, hands, *rest, muck)
-        if one.count or one.key == "hand"
+        pile
+        for pile in (*streets, *burns, *hand, hands, *rest, muck)
+        if pile.count or pile.key == "hand"
     )
     return (clear_card_marks(stub), *laid)
 
@@ -275,7 +276,7 @@ def clear_card_marks(stub: CardPile) -> CardPile:
 
 def list_street_burns(deck: Deck, street: str) -> tuple[Card, ...]:
     """The burns of a street."""
-    return tuple(one.card for one in deck.burns if one.street == street)
+    return tuple(burn.card for burn in deck.burns if burn.street == street)
 
 
 def map_card_labels(deck: Deck, situation: str) -> Mapping[Card, str]:
@@ -289,8 +290,8 @@ def map_card_labels(deck: Deck, situation: str) -> Mapping[Card, str]:
 
 def map_card_piles(deck: Deck) -> Mapping[Card, str]:
     """In which pile each card lies."""
-    found = {one.card: one.street for one in deck.board}
-    found |= {one.card: f"burn-{one.street}" for one in deck.burns}
+    found = {laid.card: laid.street for laid in deck.board}
+    found |= {burn.card: f"burn-{burn.street}" for burn in deck.burns}
     found |= {
         card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand
     }

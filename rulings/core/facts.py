@@ -22,8 +22,10 @@ Answers = Mapping[str, str]
 Given = Mapping[str, Any]
 """Facts as cases and pages give them: names of this vocabulary and plain values."""
 
-YES, NO = "yes", "no"
-ONE, MORE = "one", "more"
+YES = "yes"
+NO = "no"
+ONE = "one"
+MORE = "more"
 TWO_BLINDS = (2, 3)
 """Where the blinds sit unless somebody says otherwise."""
 
@@ -119,7 +121,7 @@ def is_valid_value(fact: Fact, value: Any) -> bool:
             return whole
         case FactKind.SEATS | FactKind.NUMBERS:
             return isinstance(value, list | tuple) and all(
-                type(one) is int and one >= 0 for one in value
+                type(number) is int and number >= 0 for number in value
             )
         case FactKind.ACTIONS:
             return isinstance(value, list | tuple) and read_acts(value) is not None

@@ -47,7 +47,7 @@ def build_incident_deck(situation: str, answers: Answers, burns: bool = True) ->
 
 def without_burns(deck: Deck) -> Deck:
     """The same table in a game without burns: what was burned lies on top of the deck."""
-    back = tuple(one.card for one in deck.burns)
+    back = tuple(burn.card for burn in deck.burns)
     return replace(deck, game=replace(deck.game, burns=False), stub=(*back, *deck.stub), burns=())
 
 
@@ -122,7 +122,7 @@ def drop_stub(answers: Answers) -> Deck:
     """The dealer dropped the rest of the deck after the flop, perhaps among other cards."""
     deck = play_street(play_to_street("flop", {}), "flop")
     mixed = answers.get("stub_mixed_with", "none")
-    fell_into = deck.muck if mixed == "muck" else tuple(one.card for one in deck.burns)
+    fell_into = deck.muck if mixed == "muck" else tuple(burn.card for burn in deck.burns)
     return deck if mixed == "none" else with_named_cards(deck, *fell_into, names=("mixed",))
 
 

@@ -76,7 +76,9 @@ class Inquiry:
         names = list(self.answers)
         kept = names[: names.index(name)] if name in names else names
         return replace(
-            self, answers={one: self.answers[one] for one in kept}, open=self.open - {name}
+            self,
+            answers={earlier: self.answers[earlier] for earlier in kept},
+            open=self.open - {name},
         )
 
     @property

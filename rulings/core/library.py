@@ -57,9 +57,10 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     table = dict(row)
     belongs = tuple(
         SituationRedirect(
-            {name: read_answer_keys(name, keys) for name, keys in one["when"].items()}, one["to"]
+            {name: read_answer_keys(name, keys) for name, keys in redirect["when"].items()},
+            redirect["to"],
         )
-        for one in table.pop("belongs", ())
+        for redirect in table.pop("belongs", ())
     )
     means, usual = (
         {name: next(iter(read_answer_keys(name, key))) for name, key in table.pop(of, {}).items()}
@@ -80,7 +81,7 @@ SITUATIONS: Mapping[str, Situation] = {
 BOOKS: Mapping[str, Book] = {
     book.key: book
     for file in sorted(
-        (files("rulings.core") / "data" / "books").iterdir(), key=lambda one: one.name
+        (files("rulings.core") / "data" / "books").iterdir(), key=lambda file: file.name
     )
     for book in [read_book(load_data_file("books", file.name))]
 }

@@ -22,7 +22,7 @@ def find_book_faults(book: Book) -> Iterator[str]:
 
 def is_alias(situation: Situation) -> bool:
     """Whether it is only another name for a situation."""
-    return any(not one.when for one in situation.belongs)
+    return any(not redirect.when for redirect in situation.belongs)
 
 
 def find_rule_gaps(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
@@ -41,14 +41,14 @@ def find_rule_gaps(book: Book, situation: Situation, rules: tuple[BookRule, ...]
 
 def find_rule_ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Two rules for the same facts of which neither is narrower."""
-    for one, other in combinations(rules, 2):
-        apart = one.unless_book != other.unless_book
+    for rule, other in combinations(rules, 2):
+        apart = rule.unless_book != other.unless_book
         if (
-            one.has_overlap(other)
-            and other.has_overlap(one)
-            and not (one.is_narrower_than(other) or other.is_narrower_than(one) or apart)
+            rule.has_overlap(other)
+            and other.has_overlap(rule)
+            and not (rule.is_narrower_than(other) or other.is_narrower_than(rule) or apart)
         ):
-            both = f"{conditions_text(one.when)} and {conditions_text(other.when)}"
+            both = f"{conditions_text(rule.when)} and {conditions_text(other.when)}"
             yield f"{book.key}: two rules for {situation.id} when {both}."
 
 
@@ -89,7 +89,10 @@ def list_possible_answers(name: str, situation: Situation) -> tuple[str, ...]:
     if name in READINGS:
         return tuple(READINGS[name].options)
     moved = {
-        key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]
+        key
+        for redirect in situation.belongs
+        if redirect.when.keys() == {name}
+        for key in redirect.when[name]
     }
     means = situation.means.get(name)
     return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-LIKE_A_PLAYER, BEHIND_THE_BLINDS = "temporal", "positional"
+LIKE_A_PLAYER = "temporal"
+BEHIND_THE_BLINDS = "positional"
 """
 Who counts as “two players after the blinds”: any two once the blinds are up, or only those seated
 behind them.
@@ -102,7 +103,8 @@ def measure_betting_progress(
 ) -> BettingProgress:
     """How far the betting had come, given all actions in turn."""
     counted = [act for act in acts if who_counts == LIKE_A_PLAYER or act.seat not in blinds]
-    two, substantial = has_two_actors(counted), has_substantial_action(acts)
+    two = has_two_actors(counted)
+    substantial = has_substantial_action(acts)
     if substantial and not two:
         return BettingProgress.ONE_TWICE
     if substantial:

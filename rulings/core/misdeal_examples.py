@@ -33,7 +33,8 @@ FOLDED = 4
 """How many have folded before the first betting round is over: the muck is never empty then."""
 IN_QUESTION = 4
 """Whose hand it is about, where any hand would do."""
-SHOWN, ALSO_SHOWN = 7, 11
+SHOWN = 7
+ALSO_SHOWN = 11
 """The cards of the deal that the dealer showed."""
 
 

@@ -93,7 +93,8 @@ def build_pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Po
     check_chips(put_in, folded, dead)
     called, uncalled = split_uncalled_bet(put_in)
     live = {seat: chips for seat, chips in called.items() if seat not in folded}
-    made, below = [Pot(dead, frozenset(live))], 0
+    made = [Pot(dead, frozenset(live))]
+    below = 0
     for level in sorted({*live.values(), max(called.values(), default=0)} - {0}):
         chips = sum(min(paid, level) - min(paid, below) for paid in called.values())
         made = add_pot(
@@ -207,7 +208,8 @@ def compute_card_height(card: str) -> tuple[int, int]:
     >>> compute_card_height("AS") > compute_card_height("AH")
     True
     """
-    rank, suit = card.upper().replace("10", "T")[:-1], card.upper()[-1:]
+    rank = card.upper().replace("10", "T")[:-1]
+    suit = card.upper()[-1:]
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise RulingsError(_("“%(card)s” is no card."), card=card)
     return RANKS.index(rank), SUITS.index(suit)

@@ -35,15 +35,17 @@ class Branch:
 
 def list_relevant_facts(desk: BookSelection, situation: str) -> frozenset[str]:
     """Every fact that a rule looks at which may speak about the situation, wherever that leads."""
-    names, open_, seen = set[str](), [situation], set[str]()
+    names = set[str]()
+    open_ = [situation]
+    seen = set[str]()
     while open_:
         about = open_.pop()
         if about in seen:
             continue
         seen.add(about)
-        for one in SITUATIONS[about].belongs:
-            names |= one.when.keys()
-            open_.append(one.to)
+        for redirect in SITUATIONS[about].belongs:
+            names |= redirect.when.keys()
+            open_.append(redirect.to)
         for consulted in desk.list_books(about):
             for rule in consulted.book.find_situation_rules(about):
                 names |= {"acted" if name == GATE else name for name in rule.when}
@@ -59,7 +61,7 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     led = decide_from_answers(desk, situation, with_defaults(situation, answers)).route
     about = resolve_situation(situation, dict(situation_of(situation).means) | dict(answers))
     asks = dict.fromkeys(
-        name for one in (situation, about, *led) for name in situation_of(one).asks
+        name for key in (situation, about, *led) for name in situation_of(key).asks
     )
     known = {*answers, *situation_of(situation).means}
     looked_at = list_relevant_facts(desk, situation)
@@ -84,8 +86,10 @@ def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None
     A question with the words and the answers that make sense for a situation, as the house reads
     the books.
     """
-    fact, about = FACTS[name], situation_of(situation)
-    asks, kept = about.asks_as.get(name, fact.asks), about.offers.get(name, fact.keys)
+    fact = FACTS[name]
+    about = situation_of(situation)
+    asks = about.asks_as.get(name, fact.asks)
+    kept = about.offers.get(name, fact.keys)
     if name == "acted":
         asks, kept = adapt_acted_question(fact, readings or {})
     return replace(fact, asks=asks, answers=tuple(fact.find_answer(key) for key in kept))
@@ -152,9 +156,9 @@ def list_outcome_branches(
         ends = deeper or (
             Branch(so, decide_from_answers(desk, situation, with_defaults(situation, so))),
         )
-        for one in ends:
+        for branch in ends:
             found.setdefault(
-                one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling)
+                branch.ruling.outcome, Branch({**branch.answers, fact.name: key}, branch.ruling)
             )
     return tuple(found.values())
 

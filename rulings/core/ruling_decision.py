@@ -138,7 +138,7 @@ class Ruling:
 
 def drop_duplicate_rules(cited: list[CitedRule]) -> tuple[CitedRule, ...]:
     """Each rule once, in order."""
-    return tuple(one for place, one in enumerate(cited) if one not in cited[:place])
+    return tuple(rule for place, rule in enumerate(cited) if rule not in cited[:place])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,22 +151,25 @@ class BookSelection:
     @property
     def mark(self) -> tuple[object, ...]:
         """The same for the same books and readings; another edition of a book is another book."""
-        books = ((one.book.key, one.book.edition, one.book.mark) for one in self.consulted)
+        books = (
+            (consulted.book.key, consulted.book.edition, consulted.book.mark)
+            for consulted in self.consulted
+        )
         return tuple(books), tuple(sorted(self.readings.items()))
 
     def list_books(self, situation: str) -> Iterator[ConsultedBook]:
         """The books that may speak about a situation."""
         hushed: set[str] = set()
-        for one in self.consulted:
-            if one.book.key not in hushed and "" not in hushed:
-                yield one
-            hushed |= {book for book, about in one.book.suppresses if about == situation}
-            if situation in one.book.replaces:
+        for consulted in self.consulted:
+            if consulted.book.key not in hushed and "" not in hushed:
+                yield consulted
+            hushed |= {book for book, about in consulted.book.suppresses if about == situation}
+            if situation in consulted.book.replaces:
                 return
 
     @property
     def keys(self) -> frozenset[str]:
-        return frozenset(one.book.key for one in self.consulted)
+        return frozenset(consulted.book.key for consulted in self.consulted)
 
 
 def build_book_selection(
@@ -182,7 +185,7 @@ def build_book_selection(
         later = {base for other in books[place + 1 :] for base in list_base_books(other)}
         for base in list_base_books(book):
             if base not in listed and base not in later:
-                via = next(one.key for one in books if base in list_base_books(one))
+                via = next(other.key for other in books if base in list_base_books(other))
                 consulted.append(ConsultedBook(BOOKS[base], via))
     return BookSelection(tuple(consulted), with_default_readings(readings or {}))
 
@@ -214,7 +217,8 @@ def with_defaults(situation: str, answers: Answers) -> dict[str, str]:
 
 def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling when everything is known."""
-    route, led_by = [resolve_situation(situation, answers)], list[CitedRule]()
+    route = [resolve_situation(situation, answers)]
+    led_by = list[CitedRule]()
     while len(route) <= MOST_ROUTES:
         spoken = list(list_matching_rules(desk, route[-1], answers))
         place = find_deciding_index(spoken)
@@ -238,8 +242,8 @@ def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -
     rules = drop_duplicate_rules([*led_by, *said.values()])
     facts = {
         name: answers[name]
-        for one in rules
-        for name in list_rule_facts(one.rule)
+        for cited in rules
+        for name in list_rule_facts(cited.rule)
         if name in answers
     }
     return Ruling(situation, first.verdict, answered, said, led, tuple(led_by), facts)
@@ -249,7 +253,14 @@ def resolve_situation(situation: str, answers: Answers) -> str:
     """The situation that an incident really is, whatever it was called."""
     seen = [situation]
     while (
-        to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.is_match(answers)), "")
+        to := next(
+            (
+                redirect.to
+                for redirect in SITUATIONS[seen[-1]].belongs
+                if redirect.is_match(answers)
+            ),
+            "",
+        )
     ) and to not in seen:
         seen.append(to)
     return seen[-1]
@@ -274,7 +285,7 @@ def list_matching_rules(
 
 def find_deciding_index(spoken: list[CitedRule]) -> int:
     """The place of the rule that gives the verdict: the first that answers in full, if any does."""
-    return next((place for place, one in enumerate(spoken) if not one.rule.partial), 0)
+    return next((place for place, cited in enumerate(spoken) if not cited.rule.partial), 0)
 
 
 def find_narrowest_rule(
@@ -317,21 +328,21 @@ def assign_ruling_parts(
 ) -> dict[RulingPart, CitedRule]:
     """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
     said = {RulingPart.VERDICT: first}
-    for one in spoken:
-        if one.rule.verdict is first.rule.verdict:
-            fill_ruling_parts(said, one)
+    for cited in spoken:
+        if cited.rule.verdict is first.rule.verdict:
+            fill_ruling_parts(said, cited)
     for situation in dict.fromkeys(
-        name for one in drop_duplicate_rules(list(said.values())) for name in one.rule.then
+        name for cited in drop_duplicate_rules(list(said.values())) for name in cited.rule.then
     ):
-        for one in list_matching_rules(desk, situation, answers):
-            fill_ruling_parts(said, one)
+        for cited in list_matching_rules(desk, situation, answers):
+            fill_ruling_parts(said, cited)
     return said
 
 
-def fill_ruling_parts(said: dict[RulingPart, CitedRule], one: CitedRule) -> None:
+def fill_ruling_parts(said: dict[RulingPart, CitedRule], cited: CitedRule) -> None:
     """Let a rule answer those parts of a ruling that none before it has answered."""
-    for slot in one.rule.list_parts():
-        said.setdefault(slot, one)
+    for slot in cited.rule.list_parts():
+        said.setdefault(slot, cited)
 
 
 def list_rule_facts(rule: BookRule) -> Iterator[str]:

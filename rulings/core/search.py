@@ -12,13 +12,20 @@ from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuest
 from rulings.core.library import GROUPS, SITUATIONS, Situation
 from rulings.core.search_normalization import CALLED, STOP, find_concept, words_of
 
-TITLE, WORDS, ANSWER, GROUP = 3.0, 2.0, 0.5, 0.4
+TITLE = 3.0
+WORDS = 2.0
+ANSWER = 0.5
+GROUP = 0.4
 """How much a word counts by where it stands."""
-SAME_WORD, SAME_MEANING, MISTYPED, BEGUN = 1.0, 0.8, 0.75, 0.6
+SAME_WORD = 1.0
+SAME_MEANING = 0.8
+MISTYPED = 0.75
+BEGUN = 0.6
 """How much a word counts by how well it fits what was typed."""
 LEAST_SHARE = 0.4
 """A hit that fits less than this part as well as the best one is left out."""
-SHORTEST_MISTYPED, SHORTEST_BEGUN = 4, 3
+SHORTEST_MISTYPED = 4
+SHORTEST_BEGUN = 3
 MOST_HITS = 8
 MOST_WORDS = 16
 """Nobody describes an incident in more; what is longer is cut."""
@@ -75,47 +82,54 @@ def make_index(
     every = tuple(situations)
     entries = [
         build_index_entry(
-            one.id, one.name, False, told, situation_words_text(one, every), groups[one.group]
+            situation.id,
+            situation.name,
+            False,
+            told,
+            situation_words_text(situation, every),
+            groups[situation.group],
         )
-        for one in every
-        if not is_alias(one)
+        for situation in every
+        if not is_alias(situation)
     ]
     entries += [
         build_index_entry(
-            one.id,
-            one.title,
+            question.id,
+            question.title,
             True,
             told,
-            one.words,
-            groups[one.group],
-            told(one.answer) + " " + one.answer,
+            question.words,
+            groups[question.group],
+            told(question.answer) + " " + question.answer,
         )
-        for one in everyday
+        for question in everyday
     ]
     among: dict[str, int] = {}
-    for one in entries:
-        for meaning in one.meanings:
+    for entry in entries:
+        for meaning in entry.meanings:
             among[meaning] = among.get(meaning, 0) + 1
     rarity = {meaning: log(1 + len(entries) / count) for meaning, count in among.items()}
-    known = frozenset(word for one in entries for word in one.words) | rarity.keys() | STOP
+    known = frozenset(word for entry in entries for word in entry.words) | rarity.keys() | STOP
     return SearchIndex(tuple(entries), rarity, known)
 
 
 def is_alias(situation: Situation) -> bool:
     """Whether it is only another name for one of the others."""
-    return any(not one.when for one in situation.belongs)
+    return any(not redirect.when for redirect in situation.belongs)
 
 
 def situation_words_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
     others = (
-        one for one in every if any(not to.when and to.to == situation.id for to in one.belongs)
+        other
+        for other in every
+        if any(not to.when and to.to == situation.id for to in other.belongs)
     )
     return " ".join(
         (
             situation.words,
             CALLED.get(situation.id, ""),
-            *(f"{one.name} {one.words}" for one in others),
+            *(f"{other.name} {other.words}" for other in others),
         )
     )
 
@@ -160,8 +174,8 @@ def search_index(
     if not typed:
         return ()
     hits = [
-        SituationHit(one.key, one.title, score_entry(one, typed, index), one.everyday)
-        for one in index.entries
+        SituationHit(entry.key, entry.title, score_entry(entry, typed, index), entry.everyday)
+        for entry in index.entries
     ]
     best = max(hit.score for hit in hits)
     kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
@@ -169,7 +183,7 @@ def search_index(
 
 
 def score_entry(
-    one: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex
+    entry: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex
 ) -> float:
     """
     How well something fits: its words, the rare ones more; less if much of what was typed is not in
@@ -179,23 +193,24 @@ def score_entry(
     met: set[str] = set()
     for readings in typed:
         total += max(index.rarity.get(find_concept(word), 0.0) for word, _ in readings)
-        value, share, meaning = max(score_word(one, word, sure, index) for word, sure in readings)
-        gained, matched = gained + value, matched + share
-        met |= {meaning} & one.named
+        value, share, meaning = max(score_word(entry, word, sure, index) for word, sure in readings)
+        gained = gained + value
+        matched = matched + share
+        met |= {meaning} & entry.named
     if not gained:
         return 0.0
-    title = sum(index.rarity[meaning] for meaning in one.named)
+    title = sum(index.rarity[meaning] for meaning in entry.named)
     named = sum(index.rarity[meaning] for meaning in met) / title if title else 0.0
     return round(gained * (0.3 + 0.7 * matched / total) * (1 + 0.5 * named), 6)
 
 
 def score_word(
-    one: IndexEntry, word: str, sure: float, index: SearchIndex
+    entry: IndexEntry, word: str, sure: float, index: SearchIndex
 ) -> tuple[float, float, str]:
     """What one typed word adds, how much of the typed it accounts for, and its meaning."""
     meaning = find_concept(word)
     weight = max(
-        SAME_WORD * one.words.get(word, 0.0), SAME_MEANING * one.meanings.get(meaning, 0.0)
+        SAME_WORD * entry.words.get(word, 0.0), SAME_MEANING * entry.meanings.get(meaning, 0.0)
     )
     rare = index.rarity.get(meaning, 0.0)
     return (
@@ -212,11 +227,13 @@ def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:
     """
     if word in index.known or find_concept(word) in index.known:
         return ((word, SAME_WORD),)
-    mistyped = tuple((one, MISTYPED) for one in sorted(index.known) if is_typo(word, one))
+    mistyped = tuple((known, MISTYPED) for known in sorted(index.known) if is_typo(word, known))
     if mistyped or len(word) < SHORTEST_BEGUN:
         return mistyped
     return tuple(
-        (one, BEGUN) for one in sorted(index.known) if one.startswith(word) and one not in STOP
+        (known, BEGUN)
+        for known in sorted(index.known)
+        if known.startswith(word) and known not in STOP
     )
 
 
@@ -227,11 +244,13 @@ def is_typo(word: str, other: str) -> bool:
     if len(word) < SHORTEST_MISTYPED or abs(len(word) - len(other)) > 1:
         return False
     start = next(
-        (at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None
+        (at for at, (mine, theirs) in enumerate(zip(word, other, strict=False)) if mine != theirs),
+        None,
     )
     if start is None:
         return len(word) != len(other)
-    rest, others = word[start:], other[start:]
+    rest = word[start:]
+    others = other[start:]
     swapped = rest[1::-1] + rest[2:] == others
     return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or swapped
 

@@ -22,8 +22,12 @@ def normalize_letters(text: str) -> str:
     """
     apart = unicodedata.normalize("NFKD", text.casefold())
     kept = (
-        "" if one in "'’`" or unicodedata.combining(one) else one if one.isalnum() else " "
-        for one in apart
+        ""
+        if letter in "'’`" or unicodedata.combining(letter)
+        else letter
+        if letter.isalnum()
+        else " "
+        for letter in apart
     )
     return " ".join("".join(kept).split())
 
@@ -58,10 +62,10 @@ def stem_word(word: str) -> str:
 def read_phrases(table: Mapping[str, str]) -> dict[tuple[str, ...], str]:
     """Each series of words with the one word it becomes."""
     found: dict[tuple[str, ...], str] = {}
-    for one, phrases in table.items():
+    for meaning, phrases in table.items():
         for phrase in phrases.split(";"):
             series = tuple(phrase.split())
-            if found.setdefault(series, one) != one:
+            if found.setdefault(series, meaning) != meaning:
                 raise RulingsError(_("“%(word)s” cannot mean two things."), word=" ".join(series))
     return found
 
@@ -71,10 +75,10 @@ def read_forms(table: Mapping[str, str], shaped: Mapping[str, str]) -> dict[str,
     Each word of a table with the one it stands under, both in the form in which words are compared.
     """
     found: dict[str, str] = {}
-    for one, words in table.items():
+    for meaning, words in table.items():
         for word in words.split():
             shape = stem_word(shaped.get(word, word))
-            if found.setdefault(shape, stem_word(one)) != stem_word(one):
+            if found.setdefault(shape, stem_word(meaning)) != stem_word(meaning):
                 raise RulingsError(_("“%(word)s” cannot mean two things."), word=word)
     return found
 
@@ -85,7 +89,8 @@ FORMS = {form: word for word, forms in TABLES["forms"].items() for form in forms
 NUMBERS = {
     figure: word for word, figures in TABLES["numbers"].items() for figure in figures.split()
 }
-INSTEAD, BESIDES = read_phrases(TABLES["instead"]), read_phrases(TABLES["besides"])
+INSTEAD = read_phrases(TABLES["instead"])
+BESIDES = read_phrases(TABLES["besides"])
 LONGEST = max(map(len, (*INSTEAD, *BESIDES)))
 SAME = read_forms(TABLES["same"], FORMS)
 CALLED: Mapping[str, str] = TABLES["called"]

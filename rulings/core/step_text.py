@@ -288,7 +288,7 @@ def dealing_step_text(step: DealingStep) -> str:
     What the dealer does, in one sentence; the next plainer one where a step says more than any
     sentence.
     """
-    return next(SENTENCES[one] for one in list_simpler_steps(step) if one in SENTENCES)
+    return next(SENTENCES[simpler] for simpler in list_simpler_steps(step) if simpler in SENTENCES)
 
 
 def list_simpler_steps(step: DealingStep) -> Iterator[DealingStep]:

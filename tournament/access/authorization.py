@@ -97,19 +97,19 @@ def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
     if not _is_stronger(Role.DIRECTOR, member.role):
         return []
     links = [
-        one
-        for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
-        if is_link_open(one)
+        link
+        for link in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
+        if is_link_open(link)
     ]
     found = [
-        Visitor(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
-        for one in links
+        Visitor(LINK_ROLES[LinkKind(link.kind)], member.name, member.device, link=link.pk)
+        for link in links
     ]
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
 
-def _is_stronger(one: Role, other: Role) -> bool:
-    return STRENGTH.index(one) < STRENGTH.index(other)
+def _is_stronger(role: Role, other: Role) -> bool:
+    return STRENGTH.index(role) < STRENGTH.index(other)
 
 
 def authorize_night(request: HttpRequest, pk: int, right: Right) -> Tournament:
@@ -172,7 +172,11 @@ def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
     if isinstance(request.user, Member):
         rows = list_memberships(request.user)
         row = next(
-            (one for one in rows if one.club_id == request.session.get(CLUB_OPEN)),
+            (
+                membership
+                for membership in rows
+                if membership.club_id == request.session.get(CLUB_OPEN)
+            ),
             rows[0] if rows else None,
         )
         if row is not None and has_right(Role(row.role), right):
@@ -191,7 +195,7 @@ def list_memberships(member: Member) -> list[Membership]:
 def switch_club(request: HttpRequest, pk: int) -> Club:
     """Let somebody go on in another one of his clubs; what is not his does not exist."""
     rows = list_memberships(request.user) if isinstance(request.user, Member) else []
-    club = next((one.club for one in rows if one.club_id == pk), None)
+    club = next((membership.club for membership in rows if membership.club_id == pk), None)
     if club is None:
         raise Http404
     request.session[CLUB_OPEN] = pk

@@ -76,7 +76,8 @@ def resolve_bearer_link(request: HttpRequest, token: str) -> Link:
     """
     The open link that a token belongs to; wrong ones are counted, so that nobody can try them all.
     """
-    link, who = find_link(token), read_client_address(request)
+    link = find_link(token)
+    who = read_client_address(request)
     if link is None:
         if is_limit_reached(LINK_GUESSES, who):
             raise TooManyGuesses

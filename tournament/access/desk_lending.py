@@ -42,8 +42,8 @@ def list_active_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
     Everybody who has the clock or the desk of this night for some minutes, the first to end first.
     """
     return tuple(
-        ActiveLoan(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0)
-        for one in _query_active_loans(night)
+        ActiveLoan(link.pk, link.label, link.kind == LinkKind.DIRECTOR, link.expires_at or 0)
+        for link in _query_active_loans(night)
     )
 
 
@@ -77,7 +77,7 @@ def list_loans(night: Tournament) -> tuple[LoanRecord, ...]:
     short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
     found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
     return tuple(
-        _build_loan_record(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk")
+        _build_loan_record(link, link.expires_at or 0) for link in found.order_by("-made_at", "-pk")
     )
 
 
@@ -93,7 +93,7 @@ def list_deputies(visit: Visit) -> list[Member]:
     The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
     """
     rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
-    return sorted((row.member for row in rows), key=lambda one: one.name.casefold())
+    return sorted((row.member for row in rows), key=lambda member: member.name.casefold())
 
 
 def may_lend_desk(visit: Visit) -> bool:
@@ -111,7 +111,7 @@ def lend_desk(
     to = (
         None
         if member is None
-        else next((one for one in list_deputies(visit) if one.pk == member), None)
+        else next((deputy for deputy in list_deputies(visit) if deputy.pk == member), None)
     )
     if member is not None and to is None:
         raise refuse(_("That is nobody of this club. Choose from the list."))

@@ -80,7 +80,8 @@ def issue_link(
     Make a link for a night; the same `key` soon after gives the same link, so that a double tap
     makes one.
     """
-    night, maker = visit.night, visit.who.member
+    night = visit.night
+    maker = visit.who.member
     token = _derive_token(night.pk, key)
     made_by = None if maker is None else Member.objects.get(pk=maker)
     ends = compute_link_expiry(lasts, night, now())
@@ -117,9 +118,9 @@ def issue_link_sheet(
     with transaction.atomic():
         return [
             issue_link(
-                visit, one, LinkLifetime.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}"
+                visit, link, LinkLifetime.ALWAYS, f"{key}:{link.kind}:{link.table}:{link.player}"
             )
-            for one in wanted
+            for link in wanted
         ]
 
 
@@ -195,4 +196,4 @@ def revoke_night_link(visit: Visit, pk: int) -> bool:
 def list_carried_links(request: HttpRequest) -> list[Link]:
     """The links that this device carries and that still open something, newest first."""
     held = read_link_cookie(request.COOKIES.get(COOKIE, ""))
-    return [link for one in held if (link := find_open_link(one)) is not None]
+    return [link for carried in held if (link := find_open_link(carried)) is not None]

@@ -94,9 +94,16 @@ def set_link_cookie(request: HttpRequest, response: HttpResponse, link: Link) ->
     new = DeviceLink(link.pk, LinkKind(link.kind), link.night_id, link.table)
     held = [
         new,
-        *(one for one in read_link_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
+        *(
+            carried
+            for carried in read_link_cookie(request.COOKIES.get(COOKIE, ""))
+            if carried.id != link.pk
+        ),
     ]
-    rows = [[one.id, one.kind.value, one.night, one.table] for one in held[:LINKS_PER_DEVICE]]
+    rows = [
+        [carried.id, carried.kind.value, carried.night, carried.table]
+        for carried in held[:LINKS_PER_DEVICE]
+    ]
     response.set_cookie(
         COOKIE,
         signing.dumps(rows, salt=COOKIE_SALT),
@@ -112,7 +119,7 @@ def read_link_cookie(value: str) -> tuple[DeviceLink, ...]:
     try:
         rows = signing.loads(value, salt=COOKIE_SALT) if value else []
         return tuple(
-            DeviceLink(one, LinkKind(kind), night, table) for one, kind, night, table in rows
+            DeviceLink(pk, LinkKind(kind), night, table) for pk, kind, night, table in rows
         )
     except (signing.BadSignature, ValueError, TypeError):
         return ()

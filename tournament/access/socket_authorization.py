@@ -24,23 +24,24 @@ def list_board_links(cookies: Mapping[str, str], night: int) -> tuple[DeviceLink
     """The links in a device's cookie that would let it see this night's board."""
     held = read_link_cookie(cookies.get(COOKIE, ""))
     return tuple(
-        one
-        for one in held
-        if one.night == night
-        and one.kind in LINK_ROLES
-        and has_right(LINK_ROLES[one.kind], Right.SEE_BOARD)
+        link
+        for link in held
+        if link.night == night
+        and link.kind in LINK_ROLES
+        and has_right(LINK_ROLES[link.kind], Right.SEE_BOARD)
     )
 
 
 def pick_open_link(held: Iterable[DeviceLink], open_links: Container[int]) -> DeviceLink | None:
     """The first of these links that has not been revoked."""
-    return next((one for one in held if one.id in open_links), None)
+    return next((link for link in held if link.id in open_links), None)
 
 
 def find_open_links(links: Collection[int]) -> set[int]:
     """Those of some links that open something now."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
-    asked, still = sorted(links), set[int]()
+    asked = sorted(links)
+    still = set[int]()
     for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
         still.update(
             Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True)
@@ -61,7 +62,8 @@ def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
     password. Whether the member still belongs to the club is asked by `map_watching_members`.
     """
     at = datetime.fromtimestamp(now() / 1000, UTC)
-    asked, told = list(keys), dict[str, dict[str, str]]()
+    asked = list(keys)
+    told = dict[str, dict[str, str]]()
     for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
         rows = Session.objects.filter(session_key__in=some, expire_date__gt=at)
         told |= {
@@ -69,9 +71,11 @@ def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
             for key, data in rows.values_list("session_key", "session_data")
         }
     members = Member.objects.in_bulk(
-        {int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one}
+        {int(session[SESSION_KEY]) for session in told.values() if SESSION_KEY in session}
     )
-    return frozenset(keys) - {key for key, one in told.items() if _is_valid_session(one, members)}
+    return frozenset(keys) - {
+        key for key, session in told.items() if _is_valid_session(session, members)
+    }
 
 
 def _is_valid_session(session: Mapping[str, str], members: Mapping[int, Member]) -> bool:

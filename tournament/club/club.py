@@ -74,7 +74,9 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
             elif not _may_reopen_account(member, club):
                 raise taken
             else:
-                member.name, member.is_active, member.left_club = name, True, None
+                member.name = name
+                member.is_active = True
+                member.left_club = None
                 member.set_password(password)
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)

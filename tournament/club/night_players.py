@@ -40,7 +40,8 @@ def _find_player_numbers(club: Club, names: Mapping[str, str]) -> dict[str, int]
     By key, also where somebody was merged since; a few hundred keys at a time, as SQLite takes
     them.
     """
-    keys, found = list(names), dict[str, int]()
+    keys = list(names)
+    found = dict[str, int]()
     for at in range(0, len(keys), 500):
         rows = Player.objects.filter(club=club, key__in=keys[at : at + 500])
         found |= {

@@ -33,10 +33,11 @@ def prepare_new_players(club: Club, people: Sequence[NewPlayer]) -> list[Player]
     The rows of people who are to come into the list, in this order, each with the number it will
     have; they are stored by `save_new_players`. Who of them was known before was asked already.
     """
-    at, rows = now(), list[Player]()
-    for one in people:
-        name = clean_name(one.name)
-        details = clean_details(one.nickname, one.email, one.phone, one.note)
+    at = now()
+    rows = list[Player]()
+    for person in people:
+        name = clean_name(person.name)
+        details = clean_details(person.nickname, person.email, person.phone, person.note)
         key = secrets.token_hex(16)
         rows.append(
             Player(club=club, key=key, name=name, name_key=to_name_key(name), made_at=at, **details)
@@ -55,7 +56,7 @@ def _reserve_player_numbers(club: Club, count: int) -> list[int]:
         return []
     with hold_write_lock():
         blank = [Player(club=club, key=secrets.token_hex(16), made_at=0) for _one in range(count)]
-        found = [one.pk for one in Player.objects.bulk_create(blank, batch_size=AT_ONCE)]
+        found = [row.pk for row in Player.objects.bulk_create(blank, batch_size=AT_ONCE)]
         _delete_player_rows(club, found)
     return found
 

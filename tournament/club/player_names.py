@@ -98,9 +98,9 @@ def normalize_name(name: str) -> str:
     """
     letters = normalize("NFKD", normalize_sign_in_name(name)).translate(PLAIN)
     kept = (
-        " " if category(one)[0] == "P" else one
-        for one in letters
-        if category(one) not in ("Cf", "Mn", "Me")
+        " " if category(letter)[0] == "P" else letter
+        for letter in letters
+        if category(letter) not in ("Cf", "Mn", "Me")
     )
     return " ".join("".join(kept).split())
 
@@ -110,7 +110,8 @@ def score_likeness(name: str, player: Player) -> int:
     How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
     changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
     """
-    typed, known = normalize_name(name), normalize_name(player.name)
+    typed = normalize_name(name)
+    known = normalize_name(player.name)
     if player.name_key == to_name_key(name):
         return 5
     if player.nickname and normalize_name(player.nickname) == typed and typed:
@@ -122,7 +123,7 @@ def score_likeness(name: str, player: Player) -> int:
     return int(is_typo(typed, known))
 
 
-def is_typo(one: str, other: str) -> bool:
+def is_typo(name: str, other: str) -> bool:
     """
     Whether two names differ by one letter: another, one too many, or two that changed places.
 
@@ -133,21 +134,22 @@ def is_typo(one: str, other: str) -> bool:
     >>> is_typo("fin", "finn"), is_typo("annna", "anna"), is_typo("anna", "annas")
     (True, True, False)
     """
-    shorter, longer = sorted((one, other), key=len)
-    if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or one == other:
+    shorter, longer = sorted((name, other), key=len)
+    if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or name == other:
         return False
-    if [letter for letter in one if letter.isdigit()] != [
+    if [letter for letter in name if letter.isdigit()] != [
         letter for letter in other if letter.isdigit()
     ]:
         return False
     start = next(
-        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-        min(len(one), len(other)),
+        (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
+        min(len(name), len(other)),
     )
     if len(shorter) < SHORTEST_FOR_A_SLIP:
         doubled = start > 0 and longer[start] == longer[start - 1]
         return doubled and len(longer) > len(shorter) and longer[start + 1 :] == shorter[start:]
-    here, there = one[start:], other[start:]
+    here = name[start:]
+    there = other[start:]
     return (
         here[1:] == there[1:]
         or here[1:] == there
@@ -160,7 +162,8 @@ def score_match(typed: str, player: Player) -> int:
     """
     How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
     """
-    wanted, name = normalize_name(typed), normalize_name(player.name)
+    wanted = normalize_name(typed)
+    name = normalize_name(player.name)
     called = f"{name} {normalize_name(player.nickname)}"
     if not all(word in called for word in wanted.split()):
         return 0
@@ -173,6 +176,6 @@ def score_match(typed: str, player: Player) -> int:
         return 3
     return (
         2
-        if all(any(one.startswith(word) for one in called.split()) for word in wanted.split())
+        if all(any(part.startswith(word) for part in called.split()) for word in wanted.split())
         else 1
     )

@@ -75,7 +75,7 @@ def assign_night_number(night: Tournament, player: Player) -> int:
                 "number", flat=True
             )
         )
-        number = next(one for one in count(FIRST_NEW + player.pk) if one not in taken)
+        number = next(free for free in count(FIRST_NEW + player.pk) if free not in taken)
         CarriedPlayer.objects.create(night=night, number=number, player=player)
     return number
 

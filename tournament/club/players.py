@@ -85,7 +85,7 @@ def find_player_by_form_key(club: Club, key: str) -> Player | None:
 def filter_players(players: Iterable[Player], typed: str) -> list[Player]:
     """Those of some players whom this fits, the best first."""
     found = [(score_match(typed, player), player) for player in players]
-    return [player for fit, player in sorted(found, key=lambda one: -one[0]) if fit]
+    return [player for fit, player in sorted(found, key=lambda match: -match[0]) if fit]
 
 
 def find_likely_players(club: Club, name: str) -> list[Player]:
@@ -97,7 +97,7 @@ def find_likely_players(club: Club, name: str) -> list[Player]:
         (score_likeness(name, player), player)
         for player in (*players_of(club), *list_archived_players(club))
     ]
-    return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
+    return [player for like, player in sorted(found, key=lambda match: -match[0]) if like]
 
 
 def add_player(
@@ -115,7 +115,8 @@ def add_player(
     Write somebody into the club's list; the same `key` does it once. A second person of the same
     name is told apart by a nickname, or by the director's word that it is `another`.
     """
-    name, details = clean_name(name), clean_details(nickname, email, phone, note)
+    name = clean_name(name)
+    details = clean_details(nickname, email, phone, note)
     with lock_club(club):
         if (made := find_player_by_form_key(club, key)) is not None:
             return made

@@ -57,10 +57,16 @@ class ClubRule:
 
     def write_to_row(self, row: OwnRule) -> None:
         """Put it into a row."""
-        row.situation, row.works, row.book = self.situation, self.works.value, self.book
+        row.situation = self.situation
+        row.works = self.works.value
+        row.book = self.book
         row.answers = {name: list(keys) for name, keys in self.answers.items()}
-        row.verdict, row.says, row.criteria = self.verdict, self.says, "\n".join(self.criteria)
-        row.procedure, row.hand, row.refund = dict(self.procedure), self.hand, self.refund
+        row.verdict = self.verdict
+        row.says = self.says
+        row.criteria = "\n".join(self.criteria)
+        row.procedure = dict(self.procedure)
+        row.hand = self.hand
+        row.refund = self.refund
 
     def to_book_table(self, number: str, source: str) -> dict[str, Any]:
         """

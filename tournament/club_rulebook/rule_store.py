@@ -187,8 +187,8 @@ def _resolve_situation(
 def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
     """A precedent beside rules that are the only answer is one itself."""
     only = any(
-        one.works is Works.REPLACE and one.situation == said.situation
-        for one in _map_active_rules(club).values()
+        rule.works is Works.REPLACE and rule.situation == said.situation
+        for rule in _map_active_rules(club).values()
     )
     return replace(said, works=Works.REPLACE) if only else said
 
@@ -210,12 +210,10 @@ def _create_rule(
     )
     said.write_to_row(row)
     if night is not None:
-        row.night, row.night_name, row.night_at, row.ruling = (
-            night,
-            night.name,
-            night.opened_at,
-            ruling,
-        )
+        row.night = night
+        row.night_name = night.name
+        row.night_at = night.opened_at
+        row.ruling = ruling
     _save_revision(row, by)
     require_club_capacity(club, LimitedResource.OWN_RULES)
     return row
@@ -230,7 +228,9 @@ def _restore_row(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
 def _save_revision(row: OwnRule, by: str) -> OwnRule:
     """The row written down, as the newest revision of its book."""
     last = OwnRule.objects.filter(club=row.club).aggregate(last=Max("revision"))["last"] or 0
-    row.revision, row.changed_at, row.changed_by = last + 1, now(), by
+    row.revision = last + 1
+    row.changed_at = now()
+    row.changed_by = by
     row.save()
     return row
 

@@ -78,7 +78,7 @@ def criteria_of(said: ClubRule) -> tuple[str, ...]:
     """By what the director decides, where he does."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
-    criteria = tuple(line for one in said.criteria if (line := clean(one, LONGEST_CRITERIA)))
+    criteria = tuple(line for typed in said.criteria if (line := clean(typed, LONGEST_CRITERIA)))
     if not criteria:
         raise refuse(_("Say what the director weighs when he decides. Nothing was changed."))
     if len("\n".join(criteria)) > LONGEST_CRITERIA:
@@ -97,7 +97,8 @@ def normalize_cases(
         raise refuse(UNKNOWN)
     kept = {}
     for name in facts_of(situation):
-        wanted, keys = frozenset(answers.get(name, ())), FACTS[name].keys
+        wanted = frozenset(answers.get(name, ()))
+        keys = FACTS[name].keys
         if not wanted <= frozenset(keys):
             raise refuse(UNKNOWN)
         if wanted and wanted != frozenset(keys):

@@ -101,7 +101,7 @@ def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
-        pair = [one.to_book_table("?", "?") for one in (said, other)]
+        pair = [rule.to_book_table("?", "?") for rule in (said, other)]
         book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
         found += [
             number

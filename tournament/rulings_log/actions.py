@@ -106,7 +106,8 @@ def normalize_decision(decided: RulingDecision) -> RulingDecision:
     The same without blanks around its texts and unseen ones, and without what does not belong to
     who decided.
     """
-    by_third, together = decided.by is DecidedBy.THIRD, decided.by is DecidedBy.CONSENSUS
+    by_third = decided.by is DecidedBy.THIRD
+    together = decided.by is DecidedBy.CONSENSUS
     return replace(
         decided,
         who=strip_text(decided.who) if by_third else "",
@@ -186,9 +187,9 @@ class RecordRuling:
             state = resume.apply(state, at)
         made = RecordedRuling(at, self.where, self.found, normalize_decision(self.decided))
         left = tuple(
-            one
-            for one in state.requests
-            if (one.wish, one.table) != (RequestKind.FLOOR, self.where.table)
+            request
+            for request in state.requests
+            if (request.wish, request.table) != (RequestKind.FLOOR, self.where.table)
         )
         rulings = dict(sorted({**state.rulings, self.number: made}.items()))
         return replace(state, rulings=rulings, requests=left)
@@ -291,7 +292,8 @@ class ChangeRuling:
             raise refuse(_("Say why it was decided so."))
 
     def apply(self, state: State, at: Instant) -> State:
-        known, decided = state.rulings[self.ruling], normalize_decision(self.decided)
+        known = state.rulings[self.ruling]
+        decided = normalize_decision(self.decided)
         if known.decided == decided:
             return state
         return update_ruling(
@@ -299,7 +301,8 @@ class ChangeRuling:
         )
 
     def describe(self, state: State, at: Instant) -> Message:
-        found, decided = state.rulings[self.ruling].found, normalize_decision(self.decided)
+        found = state.rulings[self.ruling].found
+        decided = normalize_decision(self.decided)
         line = say(
             _("Ruling {number} changed: {decision}"),
             number=self.ruling,

@@ -117,7 +117,8 @@ def _find_ruling_authors(entries: tuple[Entry, ...]) -> Authors:
 def _build_ruling_row(
     state: State, number: int, ruling: RecordedRuling, authors: Authors
 ) -> RulingRow:
-    where, found = ruling.where, ruling.found
+    where = ruling.where
+    found = ruling.found
     steps = state.structure.steps
     return RulingRow(
         number,
@@ -130,10 +131,10 @@ def _build_ruling_row(
         found.situation,
         situation_text(found.situation),
         tuple(_list_fact_answers(found)),
-        tuple(_book_text(one.book, one.name, one.edition) for one in found.books),
+        tuple(_book_text(book.book, book.name, book.edition) for book in found.books),
         say(VERDICTS[found.verdict].headline),
         say(ANSWERED[found.answered]),
-        tuple(_citation_text(found, one) for one in found.cited),
+        tuple(_citation_text(found, cited) for cited in found.cited),
         tuple(map(_rule_text, found.cited)),
         tuple(map(say, _list_effects(found))),
         tuple(
@@ -174,7 +175,7 @@ def _citation_text(found: BookRuling, cited: Citation) -> Message:
     """
     The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”.
     """
-    name = next((one.name for one in found.books if one.book == cited.book), "")
+    name = next((book.name for book in found.books if book.book == cited.book), "")
     told = _book_text(cited.book, name, cited.edition)
     return say("{book}: {number}", book=told, number=cited.number) if cited.number else told
 
@@ -206,7 +207,7 @@ def _build_decision_rows(
 ) -> Iterator[DecisionRow]:
     for at, decided in (
         (ruling.at, ruling.first),
-        *((one.at, one.decided) for one in ruling.changes),
+        *((change.at, change.decided) for change in ruling.changes),
     ):
         yield DecisionRow(
             at,

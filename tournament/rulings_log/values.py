@@ -175,8 +175,10 @@ def build_book_answer(inquiry: Inquiry) -> BookRuling:
         told=tuple(IncidentFact(name, key) for name, key in inquiry.answers.items()),
         open=tuple(sorted(inquiry.open)),
         books=tuple(
-            BookEdition(one.book.key, one.book.name, one.book.edition, one.via)
-            for one in inquiry.desk.consulted
+            BookEdition(
+                consulted.book.key, consulted.book.name, consulted.book.edition, consulted.via
+            )
+            for consulted in inquiry.desk.consulted
         ),
         route=ruling.route,
         cited=_build_citations(ruling),
@@ -192,7 +194,7 @@ def build_book_answer(inquiry: Inquiry) -> BookRuling:
 
 def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
-    led = (_build_citation(RulingPart.VERDICT, one) for one in ruling.led_by)
+    led = (_build_citation(RulingPart.VERDICT, cited) for cited in ruling.led_by)
     return (
         *led,
         *(_build_citation(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said),
@@ -200,7 +202,8 @@ def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
 
 
 def _build_citation(slot: RulingPart, cited: CitedRule) -> Citation:
-    book, rule = cited.book, cited.rule
+    book = cited.book
+    rule = cited.rule
     return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
 
 
@@ -257,7 +260,9 @@ The orders that the house rules offer: each ready-made one, and the same with th
 first.
 """
 
-KNOWN = frozenset({CLUB, *BOOKS, *(book for one in PRECEDENCES.values() for book in one.books)})
+KNOWN = frozenset(
+    {CLUB, *BOOKS, *(book for precedence in PRECEDENCES.values() for book in precedence.books)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,16 +290,16 @@ def check_readings(readings: tuple[ChosenReading, ...]) -> None:
     Refuse an answer to a question that the texts do not leave open, or a second one to the same
     question.
     """
-    for one in readings:
-        if one.key not in READINGS or one.option not in READINGS[one.key].options:
+    for reading in readings:
+        if reading.key not in READINGS or reading.option not in READINGS[reading.key].options:
             raise refuse(_("There is no such reading of the rules. Choose one from the list."))
-    if len({one.key for one in readings}) < len(readings):
+    if len({reading.key for reading in readings}) < len(readings):
         raise refuse(_("Each question about the rules has one answer."))
 
 
 def readings_of(readings: Iterable[ChosenReading]) -> Mapping[str, str]:
     """What the house chose, by the question's key."""
-    return {one.key: one.option for one in readings}
+    return {reading.key: reading.option for reading in readings}
 
 
 def list_chosen_readings(options: Mapping[str, str]) -> tuple[ChosenReading, ...]:
@@ -327,7 +332,7 @@ def readings_text(readings: tuple[ChosenReading, ...]) -> Message:
     """How the house reads the texts where it does not take the usual way."""
     if not readings:
         return say(_("the usual way"))
-    *others, told = (say(READINGS[one.key].options[one.option]) for one in readings)
-    for one in reversed(others):
-        told = say("{one} · {others}", one=one, others=told)
+    *others, told = (say(READINGS[reading.key].options[reading.option]) for reading in readings)
+    for other in reversed(others):
+        told = say("{one} · {others}", one=other, others=told)
     return told

@@ -19,7 +19,8 @@ def show_certificate_help(request: HttpRequest) -> HttpResponse:
     What will be said, what to press, and how to be spared it; for everybody, encrypted or not.
     """
     _require_tls()
-    host, wanted = request.get_host(), request.GET.get("next", "/")
+    host = request.get_host()
+    wanted = request.GET.get("next", "/")
     there = f"https://{host}"
     go_on = there + (wanted if _is_page(wanted) else "/")
     if not url_has_allowed_host_and_scheme(go_on, {host}, require_https=True):

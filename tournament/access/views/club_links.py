@@ -69,11 +69,13 @@ def close_club_link(request: HttpRequest, link: int) -> HttpResponse:
 
 
 def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
-    key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
-    seasons = {str(one.pk): one for one in list_linkable_seasons(club)}
+    key = request.POST.get("key", "")
+    wanted = request.POST.get("season", "")
+    seasons = {str(offered.pk): offered for offered in list_linkable_seasons(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
         raise Http404
-    house, season = build_shareable_address(request), seasons.get(wanted)
+    house = build_shareable_address(request)
+    season = seasons.get(wanted)
     if season is None:
         link, token = issue_club_link(
             club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key

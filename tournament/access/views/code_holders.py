@@ -9,6 +9,9 @@ from tournament.players.values import EntrantStatus
 
 def names_of(visitor: Visit) -> dict[int, str]:
     """Everybody who can have a seat card: all on the list of the night who have not left it."""
-    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
-    here = (key for key, one in state.entrants.items() if one.status is not EntrantStatus.GONE)
+    state = journal.build_snapshot(visitor.night).state
+    zone = zone_of(visitor.night.club.timezone)
+    here = (
+        key for key, entrant in state.entrants.items() if entrant.status is not EntrantStatus.GONE
+    )
     return {key: localize_fact(name_of(state, key), zone) for key in here}

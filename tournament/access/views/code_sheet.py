@@ -54,7 +54,8 @@ def make_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     visitor = authorize_visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _render_choice_page(request, visitor)
-    form, key = SheetForm(request.POST), request.POST.get("key", "")
+    form = SheetForm(request.POST)
+    key = request.POST.get("key", "")
     if not form.is_valid() or not KEY.fullmatch(key):
         raise Http404
     sent = form.cleaned_data
@@ -87,8 +88,11 @@ def _list_sheet_links(
             _("Choose at least one player or table, and at most {most} together."),
             most=MOST_AT_ONCE,
         )
-    places, last = places_of(state), (10**6, 0)
-    seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
+    places = places_of(state)
+    last = (10**6, 0)
+    seated = sorted(
+        {*players}, key=lambda player: (places.get(player, last), names[player].casefold())
+    )
     return [
         *(
             LinkRequest(LinkKind.TABLE, table_label_text(number), table=number)
@@ -120,21 +124,23 @@ def _render_choice_page(
     Everybody and every table; those without a code are chosen to begin with, or all if that is
     asked for.
     """
-    everybody, part = "all" in request.GET, _read_part_number(request)
-    have, names = list_seat_card_players(visitor.night), names_of(visitor)
+    everybody = "all" in request.GET
+    part = _read_part_number(request)
+    have = list_seat_card_players(visitor.night)
+    names = names_of(visitor)
     with_phone = {
         link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
     }
-    listed = sorted(names.items(), key=lambda one: one[1].casefold())
+    listed = sorted(names.items(), key=lambda person: person[1].casefold())
     parts = range(1, -(-len(listed) // A_PART) + 1)
     shown = listed[(part - 1) * A_PART : part * A_PART]
     context = {
         "players": [CodeChoice(key, name, everybody or key not in have) for key, name in shown],
         "tables": [
             CodeChoice(
-                one, table_label_text(one), part == 1 and (everybody or one not in with_phone)
+                table, table_label_text(table), part == 1 and (everybody or table not in with_phone)
             )
-            for one in _list_tables(visitor)[: MOST_AT_ONCE - A_PART]
+            for table in _list_tables(visitor)[: MOST_AT_ONCE - A_PART]
         ],
         "everybody": everybody,
         "some_have": bool(have) or bool(with_phone),

@@ -45,7 +45,8 @@ class LendForm(forms.Form):
         choices=[(kind.value, words) for kind, words in WHAT], label=gettext_lazy("What")
     )
     lasts = forms.ChoiceField(
-        choices=[(one.value, one.value) for one in MINUTES], label=gettext_lazy("How long")
+        choices=[(lifetime.value, lifetime.value) for lifetime in MINUTES],
+        label=gettext_lazy("How long"),
     )
     member = forms.IntegerField(
         required=False, min_value=1, max_value=2**53, label=gettext_lazy("To whom")
@@ -80,8 +81,10 @@ def show_or_lend_desk(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _create_loan(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
-    sent, house = form.cleaned_data, build_shareable_address(request)
-    kind, lasts = LinkKind(sent["what"]), LinkLifetime(sent["lasts"])
+    sent = form.cleaned_data
+    house = build_shareable_address(request)
+    kind = LinkKind(sent["what"])
+    lasts = LinkLifetime(sent["lasts"])
     link, token = lend_desk(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
     if link.lent_to is None:
         address = house + reverse("open_link", args=[token])

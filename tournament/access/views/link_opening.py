@@ -36,7 +36,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """
     Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
     """
-    link, who = find_link(token), read_client_address(request)
+    link = find_link(token)
+    who = read_client_address(request)
     if (
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
@@ -91,7 +92,9 @@ def _hide_referrer(response: HttpResponse) -> HttpResponse:
 @sensitive_post_parameters("password")
 def create_owner_account(request: HttpRequest) -> HttpResponse:
     """The first owner makes his account; only now the one-time link is used up."""
-    link = next((one for one in list_carried_links(request) if one.kind == LinkKind.OWNER), None)
+    link = next(
+        (carried for carried in list_carried_links(request) if carried.kind == LinkKind.OWNER), None
+    )
     if link is None:
         raise Http404
     club = link.club

@@ -97,7 +97,8 @@ def close_night_link(request: HttpRequest, pk: int, link: int) -> HttpResponse:
 
 
 def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
-    sent, key = form.cleaned_data, request.POST.get("key", "")
+    sent = form.cleaned_data
+    key = request.POST.get("key", "")
     kind = LinkKind(sent["kind"])
     if not KEY.fullmatch(key) or not may_issue_link(visitor.who, kind):
         raise Http404
@@ -129,12 +130,12 @@ def _render_links_page(
         "version": visitor.night.version,
         "kinds": kinds,
         "lasting": LAST,
-        "out": [one for one in out if one[0].kind != LinkKind.SEAT],
-        "cards_out": [one for one in out if one[0].kind == LinkKind.SEAT],
+        "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],
+        "cards_out": [entry for entry in out if entry[0].kind == LinkKind.SEAT],
         "next_table": next(
             number for number in count(1) if number not in {link.table for link, _may in out}
         ),
-        "names": sorted(names_of(visitor).items(), key=lambda one: one[1].casefold()),
+        "names": sorted(names_of(visitor).items(), key=lambda person: person[1].casefold()),
         **more,
     }
     response = render(request, "setup/links.html", context, status=status)

@@ -104,9 +104,9 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
         (
             gettext(name),
             [
-                (reverse(one.address), gettext(one.name), gettext(one.what))
-                for one in ways
-                if who.has_right(one.right)
+                (reverse(item.address), gettext(item.name), gettext(item.what))
+                for item in ways
+                if who.has_right(item.right)
             ],
         )
         for name, ways in GROUPS
@@ -129,4 +129,8 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
 def _list_other_clubs(request: HttpRequest, club: Club) -> list[Club]:
     """The member's other clubs."""
     assert isinstance(request.user, Member)
-    return [one.club for one in list_memberships(request.user) if one.club_id != club.pk]
+    return [
+        membership.club
+        for membership in list_memberships(request.user)
+        if membership.club_id != club.pk
+    ]

@@ -52,11 +52,9 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
     row, who = authorize_club(request, Right.OWN_CLUB)
     form = NewMemberForm(request.POST, auto_id=NEW)
     if form.is_valid():
-        name, role, password = (
-            form.cleaned_data["name"],
-            Role(form.cleaned_data["role"]),
-            generate_password(),
-        )
+        name = form.cleaned_data["name"]
+        role = Role(form.cleaned_data["role"])
+        password = generate_password()
         try:
             add_member(row, name, password, role)
         except Refusal as refusal:
@@ -70,7 +68,8 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
 def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person, form = _get_membership_or_404(row, pk), RoleForm(request.POST)
+    person = _get_membership_or_404(row, pk)
+    form = RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
     try:
@@ -104,7 +103,8 @@ def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
 def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot his password a new one, shown this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
-    person, password = _get_membership_or_404(row, pk), generate_password()
+    person = _get_membership_or_404(row, pk)
+    password = generate_password()
     try:
         reset_member_password(person, password)
     except Refusal as refusal:

@@ -38,7 +38,8 @@ def sign_up_club(request: HttpRequest) -> HttpResponse:
 
 
 def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | None) -> bool:
-    sent, here = form.cleaned_data, read_client_address(request)
+    sent = form.cleaned_data
+    here = read_client_address(request)
     try:
         check_signup_attempt(here, sent.get("code", ""))
         club, owner = create_club(

@@ -89,7 +89,7 @@ def _count_last_players(club: Club) -> int:
 def _find_last_state(rows: Iterable[Tournament]) -> State | None:
     """The newest night that can be read, if the club has one."""
     whole = (journal.build_snapshot_if_intact(row) for row in rows)
-    return next((one.state for one in whole if one is not None), None)
+    return next((snapshot.state for snapshot in whole if snapshot is not None), None)
 
 
 def _build_home_context(
@@ -110,7 +110,9 @@ def _build_home_context(
         "finished": shown,
         "more": len(nights.finished) - len(shown),
         "form": form,
-        "other_currency": next((one for one in currencies if one != form.priced_in), ""),
+        "other_currency": next(
+            (currency for currency in currencies if currency != form.priced_in), ""
+        ),
         "wants_form": sent is not None
         or "kind" in request.GET
         or not (nights.running or nights.planned),
@@ -119,7 +121,11 @@ def _build_home_context(
         "away": len(list_archived_nights(club)) if who.has_right(Right.DIRECT) else 0,
         "may_direct": who.has_right(Right.DIRECT),
         "may_look_around": who.has_right(Right.OWN_CLUB) and not nights.any and not club.is_sample,
-        "others": [one.club for one in list_memberships(request.user) if one.club_id != club.pk]
+        "others": [
+            membership.club
+            for membership in list_memberships(request.user)
+            if membership.club_id != club.pk
+        ]
         if club.is_sample
         else [],
         "may_see_desk": who.has_right(Right.SEE_DESK),
@@ -138,7 +144,8 @@ def _build_initial_values(club: Club, last: State | None, asked: QueryDict) -> d
     price in its currency, and no price in another one.
     """
     offer = find_buy_in_offer(last) if last else None
-    currencies, kind = _list_currency_choices(club, last), asked.get("kind", "")
+    currencies = _list_currency_choices(club, last)
+    kind = asked.get("kind", "")
     currency = asked["currency"] if asked.get("currency") in currencies else currencies[0]
     price = write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE
     return {

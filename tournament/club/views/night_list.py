@@ -77,11 +77,13 @@ def sort_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
     stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
     return ClubNights(
         running=tuple(
-            _build_running_night(row, one.state, now) for row, one in stands if one is not None
+            _build_running_night(row, snapshot.state, now)
+            for row, snapshot in stands
+            if snapshot is not None
         ),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
-        finished=tuple(sorted(_list_finished_nights(nights), key=lambda one: -one.began)),
-        damaged=tuple(row for row, one in stands if one is None),
+        finished=tuple(sorted(_list_finished_nights(nights), key=lambda night: -night.began)),
+        damaged=tuple(row for row, snapshot in stands if snapshot is None),
     )
 
 
@@ -99,11 +101,14 @@ def _build_running_night(row: Tournament, state: State, now: Instant) -> Running
     shown = read_night_clock(state, now)
     is_break = isinstance(state.structure.steps[shown.step], Break)
     number = find_level_number(state.structure, shown.step)
-    tone, word = "run", _("Running")
+    tone = "run"
+    word = _("Running")
     if state.stop is not None:
-        tone, word = STOP_TONES.get(state.stop.reason, "pause"), _(STOP_WORDS[state.stop.reason])
+        tone = STOP_TONES.get(state.stop.reason, "pause")
+        word = _(STOP_WORDS[state.stop.reason])
     elif find_phase(state, now) is Phase.BREAK:
-        tone, word = "break", _("Break")
+        tone = "break"
+        word = _("Break")
     return RunningNight(
         night=row,
         tone=tone,

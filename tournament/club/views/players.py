@@ -38,7 +38,8 @@ def list_or_add_players(request: HttpRequest) -> HttpResponse:
     club, who = authorize_club(request, Right.DIRECT)
     if request.method != "POST":
         return _render_players_page(request, club, who, AddPlayerForm())
-    form, key = AddPlayerForm(request.POST), request.POST.get("key", "")
+    form = AddPlayerForm(request.POST)
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     same = _find_possible_duplicates(club, form, key) if form.is_valid() else []
@@ -76,8 +77,10 @@ def _render_players_page(
     form: AddPlayerForm,
     same: list[Player] | None = None,
 ) -> HttpResponse:
-    playing, away = players_of(club), list_archived_players(club)
-    wanted, of_archive = request.GET.get("q", "").strip()[:LONGEST_NAME], "archived" in request.GET
+    playing = players_of(club)
+    away = list_archived_players(club)
+    wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
+    of_archive = "archived" in request.GET
     everybody = away if of_archive else playing
     found = filter_players(everybody, wanted) if wanted else everybody
     context: dict[str, Any] = {

@@ -116,7 +116,8 @@ def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
 def upload_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a small copy of an uploaded photo."""
     club, _who = authorize_club(request, Right.DIRECT)
-    row, form = get_player_or_404(club, pk), PhotoForm(request.POST, request.FILES)
+    row = get_player_or_404(club, pk)
+    form = PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
         return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
     data = form.cleaned_data["photo"].read(MOST_BYTES + 1)

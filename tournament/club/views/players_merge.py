@@ -61,9 +61,9 @@ def _render_duplicate_choice(
     rows = (
         filter_players(everybody, wanted)
         if wanted
-        else [*first, *(one for one in everybody if one not in first)]
+        else [*first, *(player for player in everybody if player not in first)]
     )
-    others = [one for one in rows if one.pk != keep.pk]
+    others = [player for player in rows if player.pk != keep.pk]
     context: dict[str, Any] = {
         "club": club,
         "who": who,
@@ -93,13 +93,15 @@ def _render_merge_preview(
 
 def list_fields_to_copy(keep: Player, gone: Player) -> list[str]:
     """What the one who stays gets from the other, in the words of the page."""
-    had, has = _list_copyable_fields(gone), _list_copyable_fields(keep)
+    had = _list_copyable_fields(gone)
+    has = _list_copyable_fields(keep)
     return [label for name, (label, value) in had.items() if value and not has[name][1]]
 
 
 def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
     """What of the other is lost, because the one who stays has his own."""
-    had, has = _list_copyable_fields(gone), _list_copyable_fields(keep)
+    had = _list_copyable_fields(gone)
+    has = _list_copyable_fields(keep)
     return [
         label
         for name, (label, value) in had.items()

@@ -17,13 +17,11 @@ from tournament.players.actions.entries import NameEntrant
 from tournament.players.values import EntrantStatus
 
 
-def list_shared_nights(club: Club, one: Player, other: Player) -> list[str]:
+def list_shared_nights(club: Club, player: Player, other: Player) -> list[str]:
     """The names of the nights in which both play, newest first: so they are two people."""
     nights = list(nights_of(club))
-    ones, others = (
-        list_numbers_by_night(club, one, nights),
-        list_numbers_by_night(club, other, nights),
-    )
+    ones = list_numbers_by_night(club, player, nights)
+    others = list_numbers_by_night(club, other, nights)
     playing = [(night, _list_players_in_night(night)) for night in nights]
     return [
         night.name
@@ -44,7 +42,9 @@ def _list_players_in_night(night: Tournament) -> set[int]:
     )
     moment = journal.build_snapshot_if_intact(night)
     entrants = moment.state.entrants.values() if moment is not None else ()
-    return {one.player for one in entrants if one.player and one.status not in absent}
+    return {
+        entrant.player for entrant in entrants if entrant.player and entrant.status not in absent
+    }
 
 
 def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
@@ -52,7 +52,8 @@ def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
     Let every night that is not over call the player by his name; gives a sentence for each that
     could not.
     """
-    nights, refused = list(nights_of(club).filter(finished_at=None)), []
+    nights = list(nights_of(club).filter(finished_at=None))
+    refused = []
     numbers = list_numbers_by_night(club, player, nights)
     for night in nights:
         try:
@@ -63,7 +64,8 @@ def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
         for key, entrant in entrants.items():
             if entrant.player not in numbers[night.pk] or entrant.name == player.name:
                 continue
-            action, by = NameEntrant(key, player.name), Actor(who.name, who.device, who.member)
+            action = NameEntrant(key, player.name)
+            by = Actor(who.name, who.device, who.member)
             try:
                 journal.perform_action(night, action, by, secrets.token_hex(16))
             except Refusal as refusal:

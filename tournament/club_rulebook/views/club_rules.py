@@ -85,7 +85,8 @@ def create_club_rule(request: HttpRequest, situation: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _render_form(request, club, who, RuleForm(SITUATIONS[situation]))
-    form, key = RuleForm(SITUATIONS[situation], request.POST), request.POST.get("key", "")
+    form = RuleForm(SITUATIONS[situation], request.POST)
+    key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     row = _save_rule(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
@@ -100,10 +101,12 @@ def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
     row = _find_rule(club, pk)
     if not is_rule_situation(row.situation):
         raise Http404
-    situation, kept = SITUATIONS[row.situation], ClubRule.from_row(row)
+    situation = SITUATIONS[row.situation]
+    kept = ClubRule.from_row(row)
     if request.method != "POST":
         return _render_form(request, club, who, RuleForm(situation, kept=kept), row)
-    form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
+    form = RuleForm(situation, request.POST, kept)
+    seen = _parse_revision(request)
     changed = _save_rule(
         form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
     )

@@ -51,7 +51,8 @@ def list_related_rules(situation: Situation) -> Iterator[tuple[str, BookRule]]:
         for rule in book.find_situation_rules(situation.id):
             yield book.name, rule
             for led in (*rule.then, *([rule.route] if rule.route else [])):
-                yield from ((book.name, one) for one in book.find_situation_rules(led))
+                for led_rule in book.find_situation_rules(led):
+                    yield book.name, led_rule
 
 
 def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOption, ...]:
@@ -72,10 +73,8 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOpt
 
 def way_of(key: str, books: list[str], procedure: Procedure) -> ProcedureOption:
     """Steps in the reader's words."""
-    steps, more = (
-        tuple(map(_, list_step_sentences(procedure))),
-        tuple(map(_, list_unique_notes(procedure))),
-    )
+    steps = tuple(map(_, list_step_sentences(procedure)))
+    more = tuple(map(_, list_unique_notes(procedure)))
     return ProcedureOption(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
 
 
@@ -92,9 +91,9 @@ def list_verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
         if rule.situation == situation.id
     }
     words = [
-        (one.value, _(VERDICTS[one].headline), one in here)
-        for one in Verdict
-        if one is not Verdict.SILENT
+        (verdict.value, _(VERDICTS[verdict].headline), verdict in here)
+        for verdict in Verdict
+        if verdict is not Verdict.SILENT
     ]
     near = [(key, word) for key, word, is_near in words if is_near]
     far = [(key, word) for key, word, is_near in words if not is_near]
@@ -112,7 +111,8 @@ class RuleForm(forms.Form):
     def __init__(
         self, situation: Situation, data: QueryDict | None = None, kept: ClubRule | None = None
     ) -> None:
-        self.situation, self.kept = situation, kept
+        self.situation = situation
+        self.kept = kept
         super().__init__(data, initial=initial_of(kept) if kept else {"works": Works.ADD.value})
         self.ways = ways_of(situation, kept.procedure if kept else {})
         self.fields.update(fields_of(situation))

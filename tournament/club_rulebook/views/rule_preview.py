@@ -42,7 +42,7 @@ def try_own_rules(request: HttpRequest, situation: str) -> HttpResponse:
         "club": club,
         "who": who,
         "shown": build_inquiry_page(inquiry, build_step_url, build_book_url),
-        "has_book": any(one.book.key == "club" for one in inquiry.desk.consulted),
+        "has_book": any(consulted.book.key == "club" for consulted in inquiry.desk.consulted),
         "choices": list_precedence_choices(situation, inquiry.query, after),
     }
     return render(request, "clubbook/trial.html", context)
@@ -56,7 +56,10 @@ def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str
     own = () if book is None else (book,)
     try:
         return build_inquiry(
-            situation, (*(one.key for one in own), *PRECEDENCES[after].books), given, own=own
+            situation,
+            (*(own_book.key for own_book in own), *PRECEDENCES[after].books),
+            given,
+            own=own,
         )
     except RulingsError as fault:
         raise Http404 from fault
@@ -73,10 +76,10 @@ def list_precedence_choices(
     """The orders of books that may follow the club's own."""
     return [
         {
-            "name": _(one.name),
-            "suits": _(one.suits),
+            "name": _(precedence.name),
+            "suits": _(precedence.suits),
             "chosen": key == after,
             "href": build_trial_url(situation, dict(query), key),
         }
-        for key, one in PRECEDENCES.items()
+        for key, precedence in PRECEDENCES.items()
     ]

@@ -100,8 +100,12 @@ def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
         found.setdefault(row.situation, []).append(row)
     order = {situation: place for place, situation in enumerate(SITUATIONS)}
     return tuple(
-        SituationRules(one, translate_situation_name(one), tuple(map(build_rule_row, found[one])))
-        for one in sorted(found, key=lambda one: order.get(one, len(order)))
+        SituationRules(
+            situation,
+            translate_situation_name(situation),
+            tuple(map(build_rule_row, found[situation])),
+        )
+        for situation in sorted(found, key=lambda situation: order.get(situation, len(order)))
     )
 
 
@@ -168,14 +172,17 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
 @lru_cache(maxsize=4096)
 def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
     """The verdicts of a book under these conditions; nothing where it only keeps silent."""
-    desk, names = build_book_selection((BOOKS[book],)), [name for name, _keys in when]
+    desk = build_book_selection((BOOKS[book],))
+    names = [name for name, _keys in when]
     rulings: list[Ruling] = [
         decide_from_answers(
             desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True)))
         )
         for chosen in product(*(keys for _name, keys in when))
     ]
-    return tuple(dict.fromkeys(one.verdict for one in rulings if one.verdict is not Verdict.SILENT))
+    return tuple(
+        dict.fromkeys(ruling.verdict for ruling in rulings if ruling.verdict is not Verdict.SILENT)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -186,7 +193,11 @@ def group_book_verdicts(
     found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
         told = build_verdicts(situation, list_branches(build_book_selection((book,)), situation))
-        lines = tuple((one.verdict, one.when) for one in told if one.verdict is not Verdict.SILENT)
+        lines = tuple(
+            (conditional.verdict, conditional.when)
+            for conditional in told
+            if conditional.verdict is not Verdict.SILENT
+        )
         if lines:
             found.setdefault(lines, []).append(book.key)
     return tuple((tuple(keys), lines) for lines, keys in found.items())

@@ -144,12 +144,13 @@ def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlace
     """The place in words; nothing while no table is known."""
     if not place.table:
         return None
-    table, people = state.tables.get(place.table), list_people_at_table(state, place.table)
+    table = state.tables.get(place.table)
+    people = list_people_at_table(state, place.table)
     return IncidentPlaceText(
         told=table_text(place.table, table),
         level=level_of(state, place),
         number=find_level_number(state.structure, place.step),
         button=dealer_text(state, place.table, at) if table and table.spots else None,
-        seat=next((one for one in people if one.seat == place.seat), None),
+        seat=next((person for person in people if person.seat == place.seat), None),
         people=people,
     )

@@ -57,12 +57,16 @@ def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, 
     """
     game = level_of(state, place).game
     told = (
-        one
+        fact
         for ruling in reversed(tuple(state.rulings.values()))
-        for one in ruling.found.told
-        if one.fact == "family"
+        for fact in ruling.found.told
+        if fact.fact == "family"
     )
-    if family := classify_game(game, FAMILIES) if game else next((one.answer for one in told), ""):
+    if (
+        family := classify_game(game, FAMILIES)
+        if game
+        else next((fact.answer for fact in told), "")
+    ):
         yield "family", family
     if betting := classify_game(game, LIMITS):
         yield "betting", betting
@@ -95,5 +99,9 @@ def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterato
         )
         yield (
             "absent_minutes",
-            next(one.key for one in FACTS["absent_minutes"].answers if one.is_in_range(minutes)),
+            next(
+                answer.key
+                for answer in FACTS["absent_minutes"].answers
+                if answer.is_in_range(minutes)
+            ),
         )

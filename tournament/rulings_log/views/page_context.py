@@ -106,7 +106,8 @@ def visit_for_lookup(request: HtmxHttpRequest, pk: int) -> Visit:
 
 def scene_of(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
     """The night now, and the place that the address tells."""
-    moment, at = journal.build_snapshot(visitor.night), now()
+    moment = journal.build_snapshot(visitor.night)
+    at = now()
     sent = {name: str(value) for name, value in request.GET.items()}
     place = place_of(sent, moment.state, at, visitor.who.table)
     return RulingPageContext(
@@ -121,7 +122,8 @@ def build_base_context(
     What each of the pages shows; `elsewhere` is where the same page speaks of another table or
     seat.
     """
-    visitor, state = scene.visitor, scene.state
+    visitor = scene.visitor
+    state = scene.state
     zone = zone_of(visitor.night.club.timezone)
     return {
         "night": visitor.night,
@@ -162,20 +164,18 @@ def list_seat_links(
     scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
 ) -> tuple[ChoiceLink, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
-    shown, zone = (
-        show_place(scene.state, scene.place, scene.at),
-        zone_of(scene.visitor.night.club.timezone),
-    )
+    shown = show_place(scene.state, scene.place, scene.at)
+    zone = zone_of(scene.visitor.night.club.timezone)
     if shown is None:
         return ()
     return tuple(
         ChoiceLink(
-            localize_fact(one.name, zone),
-            elsewhere(scene.lookup.with_place(scene.place.with_seat(one.seat))),
-            one.seat == scene.place.seat,
-            one.seat,
+            localize_fact(person.name, zone),
+            elsewhere(scene.lookup.with_place(scene.place.with_seat(person.seat))),
+            person.seat == scene.place.seat,
+            person.seat,
         )
-        for one in shown.people
+        for person in shown.people
     )
 
 
@@ -208,7 +208,11 @@ def is_stop_for_table(state: State, place: IncidentPlace) -> bool:
         number: localize_fact(table_name_text(state, number), UTC) for number in tables_of(state)
     }
     noted = {number for number, name in called.items() if is_table_named(note, name)}
-    calls = {one.table for one in state.requests if one.wish is RequestKind.FLOOR and one.table}
+    calls = {
+        request.table
+        for request in state.requests
+        if request.wish is RequestKind.FLOOR and request.table
+    }
     return place.table in (noted or calls or {place.table})
 
 

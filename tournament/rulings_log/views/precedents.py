@@ -46,7 +46,7 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
     """The precedents about this situation that no answer speaks against, the newest first."""
     known = {**inquiry.situation.means, **inquiry.answers}
     about = {inquiry.situation.id, resolve_situation(inquiry.situation.id, known)}
-    answering = {one.rule.number for one in inquiry.ruling.cited if one.book.key == CLUB}
+    answering = {cited.rule.number for cited in inquiry.ruling.cited if cited.book.key == CLUB}
     found = []
     for row in reversed(rules_of(club)):
         kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
@@ -83,9 +83,9 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
 def list_verdict_choices() -> tuple[tuple[str, str], ...]:
     """What a precedent may say: something is done, nothing is left open."""
     return tuple(
-        (one.value, verdict_headline_text(one))
-        for one in Verdict
-        if one not in (Verdict.SILENT, Verdict.DIRECTOR)
+        (verdict.value, verdict_headline_text(verdict))
+        for verdict in Verdict
+        if verdict not in (Verdict.SILENT, Verdict.DIRECTOR)
     )
 
 
@@ -99,7 +99,9 @@ def read_verdict(text: str) -> Verdict:
 def default_precedent_text(ruling: RecordedRuling) -> str:
     """What the precedent says unless somebody types something else: the decision, else its rule."""
     verdict = [
-        one.says for one in ruling.found.cited if one.slot is RulingPart.VERDICT and one.says
+        cited.says
+        for cited in ruling.found.cited
+        if cited.slot is RulingPart.VERDICT and cited.says
     ]
     # Rules that only led there, or answered in part, stand before the one that decides.
     return ruling.decided.decision or (verdict[-1] if verdict else "") or ruling.outcome
@@ -107,16 +109,16 @@ def default_precedent_text(ruling: RecordedRuling) -> str:
 
 def facts_of(found: BookRuling) -> dict[str, str]:
     """The answers for which it holds; what nobody could say is not among them."""
-    return {one.fact: one.answer for one in found.told if one.answer != DO_NOT_KNOW}
+    return {fact.fact: fact.answer for fact in found.told if fact.answer != DO_NOT_KNOW}
 
 
 def procedure_of(found: BookRuling) -> Mapping[str, Any]:
     """The dealing steps, as the club's book writes them down."""
     values = {(name, to_log_text(value)): value for name, value in NOTES}
     words = {
-        one.fact: values[one.fact, one.answer]
-        for one in found.words
-        if (one.fact, one.answer) in values
+        word.fact: values[word.fact, word.answer]
+        for word in found.words
+        if (word.fact, word.answer) in values
     }
     return written_down(Procedure(found.steps, dict(found.burns), words))
 
@@ -125,7 +127,8 @@ def save_precedent(
     night: Tournament, number: int, ruling: RecordedRuling, verdict: Verdict, says: str, by: str
 ) -> OwnRule:
     """Make a ruling a rule of the club; with its steps where it is still done as the books said."""
-    found, as_found = ruling.found, verdict is ruling.found.verdict and not ruling.decided.decision
+    found = ruling.found
+    as_found = verdict is ruling.found.verdict and not ruling.decided.decision
     return add_precedent(
         night.club,
         found.situation,

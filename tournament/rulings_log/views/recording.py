@@ -120,9 +120,11 @@ def record_ruling(
     also gets the ruling of the same incident that the director was told of: sent along, it says
     that this is another one.
     """
-    night, place = scene.visitor.night, scene.place
+    night = scene.visitor.night
+    place = scene.place
     form = build_ruling_form(request.POST, place, scene.state, looked)
-    numbers, told_of = list[int](), [number_of(request.POST.get("again", ""))]
+    numbers = list[int]()
+    told_of = [number_of(request.POST.get("again", ""))]
     if not form.is_valid():
         return again(first_error_text(form), told_of[0])
     first = find_ruling_by_key(night, request.POST.get("key", ""))
@@ -190,10 +192,15 @@ def find_ruling_of_incident(
     """
     incident = (place.table, place.hand, place.seat, looked.inquiry.situation.id if looked else "")
 
-    def is_it(one: RecordedRuling) -> bool:
-        return (one.where.table, one.where.hand, one.where.seat, one.found.situation) == incident
+    def is_it(ruling: RecordedRuling) -> bool:
+        return (
+            ruling.where.table,
+            ruling.where.hand,
+            ruling.where.seat,
+            ruling.found.situation,
+        ) == incident
 
-    return max((number for number, one in state.rulings.items() if is_it(one)), default=0)
+    return max((number for number, ruling in state.rulings.items() if is_it(ruling)), default=0)
 
 
 def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:
@@ -204,7 +211,8 @@ def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:
 
 def is_same(form: RecordRulingForm, first: RecordRuling, looked: LookupAnswers | None) -> bool:
     """Whether a form says what was written down; the books may say something else by now."""
-    sent, where = form.cleaned_data, first.where
+    sent = form.cleaned_data
+    where = first.where
     is_found = sent["mark"] == mark_of(first.found) or (
         looked is not None and build_book_answer(looked.inquiry) == first.found
     )

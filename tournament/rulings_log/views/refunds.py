@@ -55,8 +55,9 @@ def build_refund_draft(
     there = tuple(people) or tuple(
         PersonAtTable(seat, 0, seat_name_text(seat)) for seat in range(1, MOST_SEATS + 1)
     )
-    knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
-    told, fault = None, ""
+    knowing = [person.seat for person in there if f"knew-{person.seat}" in sent]
+    told = None
+    fault = ""
     try:
         told = calculate_refund(
             refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing
@@ -64,7 +65,7 @@ def build_refund_draft(
     except RulingsError as wrong:
         fault = gettext(wrong.text) % wrong.gaps
     return RefundDraft(
-        rows=tuple(row_of(one, sent, one.seat in knowing, told) for one in there),
+        rows=tuple(row_of(person, sent, person.seat in knowing, told) for person in there),
         part_words=PART_WORDS.get(refund, ""),
         asks_knowing=refund is ChipRefund.ALL_BUT_KNOWING,
         is_worked_out=told is not None,
@@ -82,7 +83,7 @@ def calculate_refund(
         return None
     split = dict.fromkeys(put_in, 0) | dict(part)
     street, posted = (
-        split if refund is one else None for one in (ChipRefund.STREET, ChipRefund.FORFEITED)
+        split if refund is kind else None for kind in (ChipRefund.STREET, ChipRefund.FORFEITED)
     )
     return compute_refund(
         put_in,
@@ -94,12 +95,13 @@ def calculate_refund(
 
 
 def row_of(
-    one: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
+    person: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
 ) -> RefundRow:
     """A player with what was typed about him, and what he takes back."""
-    put_in, part = sent.get(f"in-{one.seat}", ""), sent.get(f"part-{one.seat}", "")
+    put_in = sent.get(f"in-{person.seat}", "")
+    part = sent.get(f"part-{person.seat}", "")
     return RefundRow(
-        one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0
+        person.seat, person.name, put_in, part, knew, told.back.get(person.seat, 0) if told else 0
     )
 
 
@@ -110,7 +112,9 @@ def seat_name_text(seat: int) -> Message:
 
 def chips_of(sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]) -> dict[int, int]:
     """Chips by seat, as they were typed; a text that is no number is an error."""
-    typed = {one.seat: "".join(sent.get(f"{name}-{one.seat}", "").split()) for one in people}
+    typed = {
+        person.seat: "".join(sent.get(f"{name}-{person.seat}", "").split()) for person in people
+    }
     found = {}
     for seat, text in typed.items():
         if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):

@@ -132,7 +132,8 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     known = scene.state.rulings.get(number)
     if known is None or visitor.who.member is None:
         raise Http404
-    verdict, says = request.POST.get("verdict", ""), request.POST.get("says", "")
+    verdict = request.POST.get("verdict", "")
+    says = request.POST.get("says", "")
     try:
         rule = save_precedent(
             visitor.night, number, known, read_verdict(verdict), says, visitor.who.name
@@ -155,20 +156,21 @@ def build_ruling_context(
     request: HtmxHttpRequest, scene: RulingPageContext, number: int, ruling: RecordedRuling
 ) -> dict[str, Any]:
     """One ruling in words, with what its forms need."""
-    state, found, where, decided = scene.state, ruling.found, ruling.where, ruling.decided
+    state = scene.state
+    found = ruling.found
+    where = ruling.where
+    decided = ruling.decided
     sent = {name: str(value) for name, value in request.GET.items()}
     lookup = Lookup(
         scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
     )
     everyday = list_related_questions(found.situation) if found.situation else ()
-    people, told = (
-        list_people_at_table(state, where.table),
-        build_ruling_rows(state, scene.moment.past.entries),
-    )
+    people = list_people_at_table(state, where.table)
+    told = build_ruling_rows(state, scene.moment.past.entries)
     precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
-        "row": (row := next(one for one in told if one.number == number)),
+        "row": (row := next(listed for listed in told if listed.number == number)),
         "cites": build_log_row(row).cites,
         "ruling": ruling,
         "tone": choose_tone(found.verdict),
@@ -180,7 +182,7 @@ def build_ruling_context(
         "refund": build_refund_draft(found.refund, people, sent)
         if found.refund is not None
         else None,
-        "penal": [one.title for one in everyday if one.penalty]
+        "penal": [question.title for question in everyday if question.penalty]
         or ([""] if found.verdict is Verdict.PENALTY else []),
         "sinners": list_penalty_candidates(state, where.table),
         "sinner": where.player,
@@ -207,7 +209,7 @@ def lookup_again_url(lookup: Lookup, ruling: RecordedRuling) -> str:
     found = ruling.found
     if not is_situation(found.situation):
         return lookup.start_url(OTHER)
-    told = tuple((one.fact, one.answer) for one in found.told)
+    told = tuple((fact.fact, fact.answer) for fact in found.told)
     return lookup.situation_url(
         found.situation, (*told, *((name, "unknown") for name in found.open))
     )
@@ -216,9 +218,9 @@ def lookup_again_url(lookup: Lookup, ruling: RecordedRuling) -> str:
 def list_penalty_candidates(state: State, number: int) -> tuple[tuple[int, Any], ...]:
     """Who at a table can get a penalty."""
     return tuple(
-        (one.key, one.name)
-        for one in list_people_at_table(state, number)
-        if state.entrants[one.key].status in PLAYING
+        (person.key, person.name)
+        for person in list_people_at_table(state, number)
+        if state.entrants[person.key].status in PLAYING
     )
 
 
@@ -228,11 +230,11 @@ def find_ruling_entry(entries: tuple[Entry, ...], number: int) -> int:
     """
     dead = list_undone_entries(entries)
     mine = [
-        one
-        for one in entries
-        if isinstance(one.action, RecordRuling) and one.action.number == number
+        entry
+        for entry in entries
+        if isinstance(entry.action, RecordRuling) and entry.action.number == number
     ]
     return max(
-        (one.version for one in mine if one.version not in dead),
+        (entry.version for entry in mine if entry.version not in dead),
         default=mine[-1].version if mine else 0,
     )

@@ -74,7 +74,8 @@ def resolve_lookup(
     state: State, at: Instant, lookup: Lookup, situation: str, sent: Mapping[str, str]
 ) -> LookupAnswers:
     """The walk that an address tells, before the books of the night."""
-    own, books = list_club_books(lookup.night), (lookup.book,) if lookup.book else ()
+    own = list_club_books(lookup.night)
+    books = (lookup.book,) if lookup.book else ()
     desk = inquiry_of(state.rules, situation, {}, own, books).desk
     known = filter_known_facts(desk, situation, list_known_facts(state, lookup.place, at))
     answers = {name: key for name, key in sent.items() if name in ANSWERED}

@@ -71,7 +71,8 @@ class EarlierRuling:
 def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What happened? In words, or by a picture; open calls of the floor lead here too."""
     scene = scene_of(request, visit_for_lookup(request, pk))
-    lookup, text = scene.lookup, request.GET.get("q", "").strip()[:MOST_LETTERS]
+    lookup = scene.lookup
+    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
     context = build_base_context(scene, "find", lambda other: other.page_url("night_rulings")) | {
         "groups": build_groups(lambda key: lookup.page_url("night_rulings_group", key)),
         "find": SearchBox(
@@ -97,7 +98,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def show_situation_group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
     """The situations of one group as large rows."""
     scene = scene_of(request, visit_for_lookup(request, pk))
-    known = next((one for one in GROUPS if one.key == group), None)
+    known = next((candidate for candidate in GROUPS if candidate.key == group), None)
     if known is None:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
     context = build_base_context(
@@ -166,7 +167,8 @@ def render_walk_page(
         )
         | build_walk_context(scene, looked)
     )
-    form, address = build_form_options(scene.state, looked), request.GET.copy()
+    form = build_form_options(scene.state, looked)
+    address = request.GET.copy()
     # A page that follows the night keeps the mark of what was first read: other books since then
     # are told, not hidden.
     form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
@@ -203,9 +205,10 @@ def build_earlier_ruling(
 
 def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
     """The walk in words, and the precedents of the club that fit it."""
-    lookup, inquiry = scene.lookup, looked.inquiry
+    lookup = scene.lookup
+    inquiry = looked.inquiry
     shown = build_inquiry_page(inquiry, lookup.situation_url, lookup.single_book_url, looked.filled)
-    known = next(one for one in GROUPS if one.key == shown.group)
+    known = next(candidate for candidate in GROUPS if candidate.key == shown.group)
     return {
         "shown": shown,
         "filled": list_prefilled_answers(lookup, looked),
@@ -220,7 +223,10 @@ def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[
 def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[AnswerChip, ...]:
     """What the night knew by itself; each can be answered otherwise."""
     inquiry = looked.inquiry
-    rest = {name: tuple(one for one in inquiry.query if one[0] != name) for name in inquiry.answers}
+    rest = {
+        name: tuple(answer for answer in inquiry.query if answer[0] != name)
+        for name in inquiry.answers
+    }
     return tuple(
         AnswerChip(
             told(FACTS[name].asks),
@@ -240,11 +246,11 @@ def common_answer_url(lookup: Lookup, key: str) -> str:
 def list_floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
     """The tables that wait for the director, unless one of them is looked at."""
     calls = [
-        one
-        for one in list_open_requests(scene.state, scene.at)
-        if one.request.wish is RequestKind.FLOOR and one.request.table
+        call
+        for call in list_open_requests(scene.state, scene.at)
+        if call.request.wish is RequestKind.FLOOR and call.request.table
     ]
-    return tuple(one for one in calls if one.request.table != scene.place.table)
+    return tuple(call for call in calls if call.request.table != scene.place.table)
 
 
 def render_page_or_part(
