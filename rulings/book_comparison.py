@@ -4,7 +4,7 @@ language.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,6 @@ from rulings.core.book import RulingPart, Verdict
 from rulings.core.book_differences import (
     BookVerdicts,
     Box,
-    ConditionalVerdict,
     Conditions,
     Degree,
     Difference,
@@ -25,7 +24,8 @@ from rulings.core.book_differences import (
 )
 from rulings.core.data_loader import gettext_noop
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.ruling_decision import BookSelection, CitedRule, build_book_selection
+from rulings.core.lint import is_alias
+from rulings.core.ruling_decision import BookSelection, build_book_selection
 from rulings.inquiry_page import BookAddress, Query
 from rulings.ruling_text import choose_tone, verdict_headline_text
 
@@ -114,22 +114,17 @@ def build_comparison_rows(
 ) -> tuple[SituationComparison, ...]:
     """These situations × all books."""
     desks = tuple((book, build_book_selection((book,), readings)) for book in BOOKS.values())
-    real = (
-        SITUATIONS[situation]
-        for situation in situations
-        if all(elsewhere.when for elsewhere in SITUATIONS[situation].belongs)
-    )
     return tuple(
-        build_comparison_row(build_difference(situation, desks), address) for situation in real
+        build_comparison_row(build_difference(SITUATIONS[key], desks), address)
+        for key in situations
+        if not is_alias(SITUATIONS[key])
     )
 
 
 def build_comparison_row(difference: Difference, address: BookAddress) -> SituationComparison:
     """One situation × all books."""
     cells = [build_comparison_cell(difference, told, address) for told in difference.books]
-    neighbours = tuple(
-        AgreeingBooks(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.verdicts)
-    )
+    neighbours = groupby(cells, key=lambda cell: cell.verdicts)
     found: dict[tuple[object, ...], list[BookColumn]] = {}
     for cell in cells:
         found.setdefault(cell.verdicts, []).append(cell)
@@ -137,13 +132,12 @@ def build_comparison_row(difference: Difference, address: BookAddress) -> Situat
         (AgreeingBooks(tuple(same)) for same in found.values()),
         key=lambda camp: (not camp.lines, -camp.span),
     )
-    words = _(DEGREE_WORDS[difference.degree])
     return SituationComparison(
         difference.situation.id,
         _(difference.situation.name),
         difference.degree.name.lower(),
-        words,
-        neighbours,
+        _(DEGREE_WORDS[difference.degree]),
+        tuple(AgreeingBooks(tuple(same)) for _verdicts, same in neighbours),
         tuple(camps),
     )
 
@@ -153,25 +147,20 @@ def build_comparison_cell(
 ) -> BookColumn:
     """What one book says about one situation."""
     book = told.book
-    lines = (
-        build_comparison_verdict(
-            said,
-            difference.situation.id,
-            address(book.key, difference.situation.id, pick_example_answers(said.when)),
-        )
-        for said in (told.said if told.speaks else ())
-    )
-    return BookColumn(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
+    situation = difference.situation.id
+    lines = []
+    for said in told.said if told.speaks else ():
+        href = address(book.key, situation, pick_example_answers(said.when))
+        lines.append(build_comparison_verdict(said.verdict, said.when, situation, href))
+    return BookColumn(book.key, _(book.name), _(book.edition), tuple(lines))
 
 
 def build_comparison_verdict(
-    said: ConditionalVerdict, situation: str, href: str
+    verdict: Verdict, conditions: Conditions, situation: str, href: str
 ) -> ComparisonVerdict:
     """One verdict, when it is given."""
-    when = tuple(build_reason(name, keys, situation) for name, keys in said.when)
-    return ComparisonVerdict(
-        when, verdict_headline_text(said.verdict), choose_tone(said.verdict), href
-    )
+    when = tuple(build_reason(name, keys, situation) for name, keys in conditions)
+    return ComparisonVerdict(when, verdict_headline_text(verdict), choose_tone(verdict), href)
 
 
 def pick_example_answers(when: Conditions) -> Query:
@@ -183,44 +172,33 @@ def build_pocket_guide(
     desk: BookSelection, situations: Iterable[str]
 ) -> tuple[PocketGuideEntry, ...]:
     """What the chosen books say about these situations; what they say nothing of is left out."""
-    found = (
-        PocketGuideEntry(
-            situation, _(SITUATIONS[situation].name), build_pocket_verdicts(desk, situation)
-        )
-        for situation in situations
-        if all(elsewhere.when for elsewhere in SITUATIONS[situation].belongs)
-    )
-    return tuple(entry for entry in found if any(line.says for line in entry.lines))
+    entries = []
+    for key in situations:
+        lines = () if is_alias(SITUATIONS[key]) else build_pocket_verdicts(desk, key)
+        if any(line.says for line in lines):
+            entries.append(PocketGuideEntry(key, _(SITUATIONS[key].name), lines))
+    return tuple(entries)
 
 
 def build_pocket_verdicts(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
     """Each rule that gives a verdict, with all cases in which it does."""
     boxes: dict[tuple[Verdict, str], list[Box]] = {}
-    spoken: dict[tuple[Verdict, str], CitedRule] = {}
+    cites: dict[tuple[Verdict, str], str] = {}
     for way in list_branches(desk, situation):
         cited = way.ruling.said.get(RulingPart.VERDICT)
         key = (way.ruling.verdict, cited.rule.says if cited else "")
         boxes.setdefault(key, []).append(to_box(way.answers))
         if cited:
-            spoken.setdefault(key, cited)
-    return tuple(
-        ComparisonVerdict(
-            tuple(build_reason(name, keys, situation) for name, keys in when),
-            verdict_headline_text(verdict),
-            choose_tone(verdict),
-            "",
-            _(says) if says else "",
-            f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip()
-            if says
-            else "",
-        )
-        for (verdict, says), same in boxes.items()
-        for when in simplify_conditions(situation, same)
-    )
+            cites.setdefault(key, f"{cited.book.key} {cited.rule.number}".strip())
+    verdicts = []
+    for (verdict, says), same in boxes.items():
+        for when in simplify_conditions(situation, same):
+            given = build_comparison_verdict(verdict, when, situation, "")
+            cite = cites[verdict, says] if says else ""
+            verdicts.append(replace(given, says=_(says), cite=cite))
+    return tuple(verdicts)
 
 
 def list_book_headings() -> tuple[tuple[str, str, str], ...]:
     """Key, name and edition of all books, for the head of a table."""
-    return tuple(
-        (book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values()
-    )
+    return tuple((book.key, _(book.name), _(book.edition)) for book in BOOKS.values())

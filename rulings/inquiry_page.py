@@ -247,9 +247,9 @@ def build_other_book_rows(inquiry: Inquiry, by_book: BookAddress) -> list[OtherB
             OtherBookRow(
                 key=other.book.key,
                 book=_(other.book.name),
-                edition=_(other.book.edition) if other.book.edition else "",
+                edition=_(other.book.edition),
                 headline=ruling_headline_text(other.ruling),
-                says=_(rule.says) if rule and rule.says else "",
+                says=_(rule.says) if rule else "",
                 tone=choose_tone(other.ruling.verdict),
                 same=other.same,
                 href=by_book(other.book.key, inquiry.situation.id, inquiry.query),

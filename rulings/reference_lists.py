@@ -106,8 +106,8 @@ def build_book(book: Book, href: str) -> BookRow:
     return BookRow(
         key=book.key,
         name=_(book.name),
-        edition=_(book.edition) if book.edition else "",
-        about=_(book.about) if book.about else "",
+        edition=_(book.edition),
+        about=_(book.about),
         gate=_(GATE_WORDS[book.gate]),
         extends=_(BOOKS[book.extends].name) if book.extends else "",
         marks=tuple((_(words), marks[mark]) for mark, words in MARKS.items() if marks[mark]),

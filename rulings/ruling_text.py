@@ -177,10 +177,10 @@ def build_citation(ruling: Ruling, cited: CitedRule) -> CitationRow:
         parts=parts or (before,),
         book=_(book.name),
         key=book.key,
-        edition=_(book.edition) if book.edition else "",
+        edition=_(book.edition),
         number=rule.number,
         via=_(BOOKS[via].name) if via in BOOKS else via,
-        says=_(rule.says) if rule.says else "",
+        says=_(rule.says),
         mark=rule.mark,
         mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",
     )

@@ -139,6 +139,11 @@ class BookRule:
     unless_book: str = ""
     """Silent where this book is consulted too."""
 
+    @property
+    def continuations(self) -> tuple[str, ...]:
+        """The situations a ruling by this rule goes on with: those it names, and its route."""
+        return (*self.then, self.route) if self.route else self.then
+
     def list_parts(self) -> Iterator[RulingPart]:
         """The parts of a ruling that this rule answers."""
         yield RulingPart.VERDICT
@@ -214,10 +219,11 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
     """A row of a book: one rule, for each situation it names."""
     table = dict(row)
     situations = table.pop("situation")
-    words = {name: table.pop(name) for name in PROCEDURE_WORDS if name in table}
-    words = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in words.items()
-    }
+    words = {}
+    for name in PROCEDURE_WORDS:
+        if name in table:
+            value = table.pop(name)
+            words[name] = tuple(value) if isinstance(value, list) else value
     procedure = Procedure(
         tuple(map(read_step, table.pop("steps", ()))), dict(table.pop("burns", {})), words
     )
@@ -225,9 +231,7 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
     try:
         made: dict[str, Any] = {
             "verdict": Verdict(table.pop("verdict", Verdict.SILENT)),
-            "when": {
-                name: read_answer_keys(name, keys) for name, keys in table.pop("when", {}).items()
-            },
+            "when": read_conditions(table.pop("when", {})),
             "refund": None if refund is None else ChipRefund(refund),
             "criteria": tuple(table.pop("criteria", ())),
             "then": tuple(table.pop("then", ())),
@@ -239,6 +243,11 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
         raise RulingsError(
             _("This rule cannot be read: %(rule)s"), rule=f"{situations}: {fault}"
         ) from fault
+
+
+def read_conditions(when: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+    """Facts, each with the answers under which something holds."""
+    return {name: read_answer_keys(name, keys) for name, keys in when.items()}
 
 
 def read_answer_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from rulings.core.book import Book, RulingPart, Verdict
 from rulings.core.facts import FACTS, Answers
 from rulings.core.library import BOOKS, SITUATIONS, Situation, situation_of
+from rulings.core.lint import is_alias
 from rulings.core.question_selection import Branch, adapt_question, walk_branches
 from rulings.core.ruling_decision import (
     AnswerCoverage,
@@ -107,12 +108,11 @@ def list_differences(
     All situations in their order, those left out that are only another name for one of the others.
     """
     desks = tuple((book, build_book_selection((book,), readings)) for book in books)
-    real = (
-        situation
+    return tuple(
+        build_difference(situation, desks)
         for situation in SITUATIONS.values()
-        if all(elsewhere.when for elsewhere in situation.belongs)
+        if not is_alias(situation)
     )
-    return tuple(build_difference(situation, desks) for situation in real)
 
 
 def build_difference(
@@ -125,23 +125,22 @@ def build_difference(
         for (book, _), ways_of in zip(desks, walks, strict=True)
     )
     tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
-    names = tuple(dict.fromkeys(name for table in tables for name in table.names))
-    found = (
-        dict(zip(names, key, strict=True)) for key in list_answer_combinations(situation.id, names)
-    )
-    rows = [
-        (answers, [table.get_ruling(answers) for table in tables])
-        for answers in found
-        if is_same_situation(situation.id, answers)
-    ]
-    apart = [to_box(answers) for answers, row in rows if has_verdict_conflict(row)]
-    rulings = [row for _, row in rows]
+    names = tuple(dict.fromkeys(chain.from_iterable(table.names for table in tables)))
+    rows = []
+    apart = []
+    for key in list_answer_combinations(situation.id, names):
+        answers = dict(zip(names, key, strict=True))
+        if is_same_situation(situation.id, answers):
+            row = [table.get_ruling(answers) for table in tables]
+            rows.append(row)
+            if has_verdict_conflict(row):
+                apart.append(to_box(answers))
     return Difference(
         situation,
         told,
-        measure_degree(rulings, told),
+        measure_degree(rows, told),
         simplify_conditions(situation.id, apart),
-        group_agreeing_books(rulings, told),
+        group_agreeing_books(rows, told),
     )
 
 
@@ -164,10 +163,10 @@ def list_walk_starts(situation: str) -> Iterator[dict[str, str]]:
     if is_same_situation(situation, {}):
         yield {}
         return
-    for name in dict.fromkeys(
-        name for redirect in situation_of(situation).belongs for name in redirect.when
-    ):
-        yield from ({name: key} for key in list_answers_keeping_situation(situation, name))
+    redirects = situation_of(situation).belongs
+    for name in dict.fromkeys(chain.from_iterable(redirect.when for redirect in redirects)):
+        for key in list_answers_keeping_situation(situation, name):
+            yield {name: key}
 
 
 def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
@@ -175,21 +174,17 @@ def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tu
     The walks of all desks, each walked once: a book that follows another and has no rule of its own
     about a situation gives the other one's answers.
     """
-    books = {id(consulted.book): consulted.book for desk in desks for consulted in desk.consulted}
+    everything = chain.from_iterable(desk.consulted for desk in desks)
+    books = {id(consulted.book): consulted.book for consulted in everything}
     mattering = find_relevant_books(situation, books)
     known: dict[tuple[int, ...], tuple[Branch, ...]] = {}
     found = []
     for desk in desks:
-        kept = tuple(
-            id(consulted.book) for consulted in desk.consulted if id(consulted.book) in mattering
-        )
+        asked = [id(consulted.book) for consulted in desk.consulted]
+        kept = tuple(number for number in asked if number in mattering)
         if kept not in known:
-            known[kept] = list_branches(
-                BookSelection(
-                    tuple(ConsultedBook(books[number]) for number in kept), desk.readings
-                ),
-                situation,
-            )
+            consulted = tuple(ConsultedBook(books[number]) for number in kept)
+            known[kept] = list_branches(BookSelection(consulted, desk.readings), situation)
         found.append(known[kept])
     return found
 
@@ -213,7 +208,7 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
             for rule in book.find_situation_rules(about):
                 found.add(number)
                 named.add(rule.unless_book)
-                open_ += [*rule.then, *([rule.route] if rule.route else [])]
+                open_ += rule.continuations
     for number, book in books.items():
         if book.key in named or seen & (book.replaces | {about for _, about in book.suppresses}):
             found.add(number)
@@ -222,12 +217,12 @@ def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[
 
 def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
     """Every series of questions and answers that stays with the situation."""
-    found = (
-        way
-        for start in list_walk_starts(situation)
-        for way in walk_branches(desk, situation, start)
-    )
-    return tuple(way for way in found if is_same_situation(situation, way.answers))
+    found = []
+    for start in list_walk_starts(situation):
+        for way in walk_branches(desk, situation, start):
+            if is_same_situation(situation, way.answers):
+                found.append(way)
+    return tuple(found)
 
 
 def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[ConditionalVerdict, ...]:
@@ -239,16 +234,16 @@ def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[Conditiona
         boxes.setdefault(verdict, []).append(to_box(way.answers))
         if all(way.ruling.outcome != ruling.outcome for ruling in found.setdefault(verdict, [])):
             found[verdict].append(way.ruling)
-    return tuple(
-        ConditionalVerdict(verdict, when, tuple(found[verdict]))
-        for verdict, mine in boxes.items()
-        for when in simplify_conditions(situation, mine)
-    )
+    verdicts = []
+    for verdict, rulings in found.items():
+        for when in simplify_conditions(situation, boxes[verdict]):
+            verdicts.append(ConditionalVerdict(verdict, when, tuple(rulings)))
+    return tuple(verdicts)
 
 
 def build_ruling_table(situation: str, walk: tuple[Branch, ...]) -> RulingTable:
     """Every ruling of a book for all answers to what it asks about a situation."""
-    names = tuple(dict.fromkeys(name for way in walk for name in way.answers))
+    names = tuple(dict.fromkeys(chain.from_iterable(way.answers for way in walk)))
     found = {}
     for way in walk:
         open_ = tuple(name for name in names if name not in way.answers)
@@ -265,14 +260,15 @@ def list_answer_combinations(situation: str, names: tuple[str, ...]) -> Iterable
 
 def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
     """How far apart the books ever are."""
-    speakers = {key for verdicts in told for said in verdicts.said for key in said.from_books}
+    speakers: set[str] = set()
+    for verdicts in told:
+        for said in verdicts.said:
+            speakers.update(said.from_books)
     if len(speakers) < 2:
         return Degree.ALONE if speakers else Degree.SILENT
     degree = Degree.AGREE
     for row in rows:
-        for ruling, other in combinations(
-            [ruling for ruling in row if ruling.answered is not AnswerCoverage.SILENT], 2
-        ):
+        for ruling, other in combinations(list_speaking_rulings(row), 2):
             if ruling.verdict is not other.verdict:
                 return Degree.VERDICT
             if not has_same_effect(ruling, other):
@@ -294,9 +290,12 @@ def group_agreeing_books(
 
 def has_verdict_conflict(row: list[Ruling]) -> bool:
     """Whether two books that speak come to different verdicts."""
-    return (
-        len({ruling.verdict for ruling in row if ruling.answered is not AnswerCoverage.SILENT}) > 1
-    )
+    return len({ruling.verdict for ruling in list_speaking_rulings(row)}) > 1
+
+
+def list_speaking_rulings(row: list[Ruling]) -> list[Ruling]:
+    """The rulings of the books that say something."""
+    return [ruling for ruling in row if ruling.answered is not AnswerCoverage.SILENT]
 
 
 def has_same_effect(ruling: Ruling, other: Ruling) -> bool:
@@ -304,13 +303,16 @@ def has_same_effect(ruling: Ruling, other: Ruling) -> bool:
     Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
     does not.
     """
-    if ruling.lean != other.lean or (ruling.answered is AnswerCoverage.PARTIAL) != (
-        other.answered is AnswerCoverage.PARTIAL
-    ):
+    if ruling.lean != other.lean or is_partial(ruling) != is_partial(other):
         return False
     mine = to_comparable_parts(ruling)
     theirs = to_comparable_parts(other)
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
+
+
+def is_partial(ruling: Ruling) -> bool:
+    """Whether a ruling says what to do and not how."""
+    return ruling.answered is AnswerCoverage.PARTIAL
 
 
 def to_comparable_parts(ruling: Ruling) -> dict[str, object]:
@@ -343,7 +345,7 @@ def simplify_conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, .
     """
     Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
     """
-    names = dict.fromkeys(name for box in boxes for name in box)
+    names = dict.fromkeys(chain.from_iterable(boxes))
     every = {name: frozenset(list_answers_keeping_situation(situation, name)) for name in names}
     before = 0
     while before != len(boxes):
@@ -368,6 +370,7 @@ def merge_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]
 
 def to_conditions(box: Box) -> Conditions:
     """Conditions with their answers in the order in which they are offered."""
-    return tuple(
-        (name, tuple(key for key in FACTS[name].keys if key in keys)) for name, keys in box.items()
-    )
+    found = []
+    for name, keys in box.items():
+        found.append((name, tuple(key for key in FACTS[name].keys if key in keys)))
+    return tuple(found)

@@ -96,8 +96,9 @@ def group_common_questions(
 ) -> tuple[tuple[SituationGroup, tuple[CommonQuestion, ...]], ...]:
     """The answers group by group, empty groups left out."""
     kept = tuple(answers)
-    found = (
-        (group, tuple(answer for answer in kept if answer.group == group.key))
-        for group in EVERYDAY_GROUPS
-    )
-    return tuple((group, mine) for group, mine in found if mine)
+    found = []
+    for group in EVERYDAY_GROUPS:
+        mine = tuple(answer for answer in kept if answer.group == group.key)
+        if mine:
+            found.append((group, mine))
+    return tuple(found)

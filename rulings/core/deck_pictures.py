@@ -5,6 +5,7 @@ of the hand.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from rulings.core.book import Procedure
 from rulings.core.data_loader import gettext_noop as _
@@ -193,8 +194,12 @@ def reverse_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def must_show_hand(deck: Deck, moved: Iterable[str]) -> bool:
     """Whether one hand is part of the incident."""
     hand = deck.hands[deck.seat]
-    named = {card for cards in deck.about.values() for card in cards}
-    return bool(named & {*hand}) or len(hand) != deck.count_due_cards(deck.seat) or "hand" in moved
+    named = chain.from_iterable(deck.about.values())
+    return (
+        not set(hand).isdisjoint(named)
+        or len(hand) != deck.count_due_cards(deck.seat)
+        or "hand" in moved
+    )
 
 
 # --- one picture
@@ -206,14 +211,10 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
     labels = map_card_labels(deck, situation)
     places = map_card_piles(before)
 
-    def build_pile(
-        key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS
-    ) -> CardPile:
-        few = (
-            cards
-            if len(cards) <= drawn
-            else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
-        )
+    def build_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
+        few: Iterable[Card] = cards
+        if len(cards) > MOST_CARDS:
+            few = sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
         first = tuple(
             PictureCard(
                 labels.get(card, ""),
@@ -225,9 +226,8 @@ def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tu
         return CardPile(key, name, len(cards), first)
 
     def build_counted_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
-        return replace(
-            build_pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
-        )
+        labelled = tuple(card for card in cards if card in labels)
+        return replace(build_pile(key, name, labelled), count=len(cards))
 
     streets = [
         build_pile(street, STREETS[street], deck.find_street_cards(street))
@@ -259,14 +259,11 @@ def list_other_hands(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
     The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks
     at them.
     """
-    if deck.board:
-        return ()
-    return tuple(
-        card
-        for seat, hand in enumerate(deck.hands)
-        for card in hand
-        if not (with_hand and seat == deck.seat)
-    )
+    found: list[Card] = []
+    for seat, hand in enumerate(deck.hands):
+        if not deck.board and not (with_hand and seat == deck.seat):
+            found.extend(hand)
+    return tuple(found)
 
 
 def clear_card_marks(stub: CardPile) -> CardPile:
@@ -292,9 +289,7 @@ def map_card_piles(deck: Deck) -> Mapping[Card, str]:
     """In which pile each card lies."""
     found = {laid.card: laid.street for laid in deck.board}
     found |= {burn.card: f"burn-{burn.street}" for burn in deck.burns}
-    found |= {
-        card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand
-    }
+    found |= dict.fromkeys(chain.from_iterable(deck.hands), "hands")
     found |= dict.fromkeys(deck.hands[deck.seat], "hand")
     found |= dict.fromkeys(deck.muck, "muck") | dict.fromkeys(deck.aside, "aside")
     return found | dict.fromkeys(deck.returned, "returned")

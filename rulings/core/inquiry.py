@@ -17,8 +17,7 @@ from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,
     build_book_selection,
-    decide_from_answers,
-    with_defaults,
+    decide_with_defaults,
 )
 
 DO_NOT_KNOW = "unknown"
@@ -54,9 +53,7 @@ class Inquiry:
     @property
     def ruling(self) -> Ruling:
         """The ruling for what is known, with the usual for what is not."""
-        return decide_from_answers(
-            self.desk, self.situation.id, with_defaults(self.situation.id, self.answers)
-        )
+        return decide_with_defaults(self.desk, self.situation.id, self.answers)
 
     @property
     def branches(self) -> tuple[Branch, ...]:
@@ -75,11 +72,8 @@ class Inquiry:
         """The same with one answer taken back, and all that were given after it."""
         names = list(self.answers)
         kept = names[: names.index(name)] if name in names else names
-        return replace(
-            self,
-            answers={earlier: self.answers[earlier] for earlier in kept},
-            open=self.open - {name},
-        )
+        answers = {earlier: self.answers[earlier] for earlier in kept}
+        return replace(self, answers=answers, open=self.open - {name})
 
     @property
     def query(self) -> tuple[tuple[str, str], ...]:
@@ -93,11 +87,8 @@ class Inquiry:
         mine = self.ruling
         told = []
         for book in books:
-            ruling = decide_from_answers(
-                build_book_selection((book,), self.desk.readings),
-                self.situation.id,
-                with_defaults(self.situation.id, self.answers),
-            )
+            desk = build_book_selection((book,), self.desk.readings)
+            ruling = decide_with_defaults(desk, self.situation.id, self.answers)
             if ruling.answered is not AnswerCoverage.SILENT:
                 told.append(OtherBook(book, ruling, ruling.outcome == mine.outcome))
         return tuple(told)

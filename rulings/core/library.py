@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from rulings.core.book import Book, read_answer_keys, read_book
+from rulings.core.book import Book, read_book, read_conditions
 from rulings.core.data_loader import RulingsError, load_data_file
 from rulings.core.data_loader import gettext_noop as _
 from rulings.core.facts import FACTS, Answers
@@ -56,22 +56,19 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     """A situation from its row; keys that no fact has are refused."""
     table = dict(row)
     belongs = tuple(
-        SituationRedirect(
-            {name: read_answer_keys(name, keys) for name, keys in redirect["when"].items()},
-            redirect["to"],
-        )
+        SituationRedirect(read_conditions(redirect["when"]), redirect["to"])
         for redirect in table.pop("belongs", ())
     )
-    means, usual = (
-        {name: next(iter(read_answer_keys(name, key))) for name, key in table.pop(of, {}).items()}
-        for of in ("means", "usual")
+    for name in ("means", "usual"):
+        conditions = read_conditions(table.get(name, {}))
+        table[name] = {fact: next(iter(keys)) for fact, keys in conditions.items()}
+    offers = table.pop("offers", {})
+    read_conditions(offers)
+    return Situation(
+        **table | {"asks": tuple(table.get("asks", ()))},
+        offers={name: tuple(keys) for name, keys in offers.items()},
+        belongs=belongs,
     )
-    offers = {
-        name: tuple(key for key in keys if key in read_answer_keys(name, keys))
-        for name, keys in table.pop("offers", {}).items()
-    }
-    asks = tuple(table.pop("asks", ()))
-    return Situation(**table, asks=asks, offers=offers, means=means, usual=usual, belongs=belongs)
 
 
 GROUPS = tuple(SituationGroup(**row) for row in load_data_file("situations.toml")["group"])

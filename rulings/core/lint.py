@@ -42,12 +42,9 @@ def find_rule_gaps(book: Book, situation: Situation, rules: tuple[BookRule, ...]
 def find_rule_ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Two rules for the same facts of which neither is narrower."""
     for rule, other in combinations(rules, 2):
-        apart = rule.unless_book != other.unless_book
-        if (
-            rule.has_overlap(other)
-            and other.has_overlap(rule)
-            and not (rule.is_narrower_than(other) or other.is_narrower_than(rule) or apart)
-        ):
+        meet = rule.has_overlap(other) and other.has_overlap(rule)
+        narrower = rule.is_narrower_than(other) or other.is_narrower_than(rule)
+        if meet and not narrower and rule.unless_book == other.unless_book:
             both = f"{conditions_text(rule.when)} and {conditions_text(other.when)}"
             yield f"{book.key}: two rules for {situation.id} when {both}."
 
@@ -55,7 +52,7 @@ def find_rule_ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]
 def find_loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
     """What a rule lacks or names that is not there."""
     where = f"{book.key}, {rule.situation}"
-    for name in (rule.situation, *rule.then, *([rule.route] if rule.route else [])):
+    for name in (rule.situation, *rule.continuations):
         if name not in SITUATIONS:
             yield f"{where}: there is no situation {name}."
     if rule.verdict is not Verdict.SILENT and not (rule.says and rule.source):
@@ -88,14 +85,13 @@ def list_possible_answers(name: str, situation: Situation) -> tuple[str, ...]:
         return (OPEN, CLOSED)
     if name in READINGS:
         return tuple(READINGS[name].options)
-    moved = {
-        key
-        for redirect in situation.belongs
-        if redirect.when.keys() == {name}
-        for key in redirect.when[name]
-    }
-    means = situation.means.get(name)
-    return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
+    if name in situation.means:
+        return (situation.means[name],)
+    moved: set[str] = set()
+    for redirect in situation.belongs:
+        if redirect.when.keys() == {name}:
+            moved |= redirect.when[name]
+    return tuple(key for key in FACTS[name].keys if key not in moved)
 
 
 def is_rule_match(rule: BookRule, facts: Mapping[str, str]) -> bool:

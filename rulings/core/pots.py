@@ -97,14 +97,8 @@ def build_pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Po
     below = 0
     for level in sorted({*live.values(), max(called.values(), default=0)} - {0}):
         chips = sum(min(paid, level) - min(paid, below) for paid in called.values())
-        made = add_pot(
-            made,
-            Pot(
-                chips,
-                frozenset(seat for seat, paid in live.items() if paid >= level),
-                level - below,
-            ),
-        )
+        able = frozenset(seat for seat, paid in live.items() if paid >= level)
+        made = add_pot(made, Pot(chips, able, level - below))
         below = level
     return Pots(tuple(pot for pot in made if pot.chips), uncalled)
 
@@ -228,14 +222,8 @@ def compute_refund(
     antes, `knowing` are those who bet though they knew that the deck was bad.
     """
     check_chips(put_in, knowing, 0)
-    part = (
-        street
-        if refund is ChipRefund.STREET
-        else posted
-        if refund is ChipRefund.FORFEITED
-        else None
-    )
-    if any(not 0 <= chips <= put_in.get(seat, -1) for seat, chips in (part or {}).items()):
+    part = {ChipRefund.STREET: street, ChipRefund.FORFEITED: posted}.get(refund) or {}
+    if any(not 0 <= chips <= put_in.get(seat, -1) for seat, chips in part.items()):
         raise RulingsError(_("No seat has more on one street, or posted, than it has put in."))
     match refund:
         case ChipRefund.ALL:
@@ -245,11 +233,11 @@ def compute_refund(
         case ChipRefund.UNCALLED:
             back = split_uncalled_bet(put_in)[1]
         case ChipRefund.STREET:
-            back = dict(part or {})
+            back = dict(part)
         case ChipRefund.ALL_BUT_KNOWING:
             back = {seat: chips for seat, chips in put_in.items() if seat not in knowing}
         case ChipRefund.FORFEITED:
-            back = {seat: chips - (part or {}).get(seat, 0) for seat, chips in put_in.items()}
+            back = {seat: chips - part.get(seat, 0) for seat, chips in put_in.items()}
     back = {seat: chips for seat, chips in back.items() if chips}
     return PotRefund(back, sum(put_in.values()) - sum(back.values()))
 

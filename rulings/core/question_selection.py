@@ -15,9 +15,8 @@ from rulings.core.readings import READINGS
 from rulings.core.ruling_decision import (
     BookSelection,
     Ruling,
-    decide_from_answers,
+    decide_with_defaults,
     resolve_situation,
-    with_defaults,
 )
 
 MOST_QUESTIONS = 4
@@ -49,7 +48,7 @@ def list_relevant_facts(desk: BookSelection, situation: str) -> frozenset[str]:
         for consulted in desk.list_books(about):
             for rule in consulted.book.find_situation_rules(about):
                 names |= {"acted" if name == GATE else name for name in rule.when}
-                open_ += [*rule.then, *([rule.route] if rule.route else [])]
+                open_ += rule.continuations
     return frozenset(names - READINGS.keys())
 
 
@@ -58,14 +57,13 @@ def list_unknown_facts(desk: BookSelection, situation: str, answers: Answers) ->
     What may be asked and is not known, in the order in which it is asked; also where a rule leads
     to.
     """
-    led = decide_from_answers(desk, situation, with_defaults(situation, answers)).route
-    about = resolve_situation(situation, dict(situation_of(situation).means) | dict(answers))
-    asks = dict.fromkeys(
-        name for key in (situation, about, *led) for name in situation_of(key).asks
-    )
-    known = {*answers, *situation_of(situation).means}
-    looked_at = list_relevant_facts(desk, situation)
-    return tuple(name for name in asks if name in looked_at and name not in known)
+    led = decide_with_defaults(desk, situation, answers).route
+    known = {**situation_of(situation).means, **answers}
+    open_ = list_relevant_facts(desk, situation) - known.keys()
+    asks: dict[str, None] = {}
+    for key in (situation, resolve_situation(situation, known), *led):
+        asks |= dict.fromkeys(situation_of(key).asks)
+    return tuple(name for name in asks if name in open_)
 
 
 def find_next_question(desk: BookSelection, situation: str, answers: Answers) -> Fact | None:
@@ -74,11 +72,10 @@ def find_next_question(desk: BookSelection, situation: str, answers: Answers) ->
     answered.
     """
     names = list_unknown_facts(desk, situation, answers)
-    found = next(
-        (name for name in names if is_question_relevant(desk, situation, answers, name, names)),
-        None,
-    )
-    return adapt_question(situation, found, desk.readings) if found else None
+    for name in names:
+        if is_question_relevant(desk, situation, answers, name, names):
+            return adapt_question(situation, name, desk.readings)
+    return None
 
 
 def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None = None) -> Fact:
@@ -87,11 +84,12 @@ def adapt_question(situation: str, name: str, readings: Mapping[str, str] | None
     the books.
     """
     fact = FACTS[name]
-    about = situation_of(situation)
-    asks = about.asks_as.get(name, fact.asks)
-    kept = about.offers.get(name, fact.keys)
     if name == "acted":
         asks, kept = adapt_acted_question(fact, readings or {})
+    else:
+        about = situation_of(situation)
+        asks = about.asks_as.get(name, fact.asks)
+        kept = about.offers.get(name, fact.keys)
     return replace(fact, asks=asks, answers=tuple(fact.find_answer(key) for key in kept))
 
 
@@ -115,15 +113,10 @@ def is_question_relevant(
     Whether two answers to one question can lead to different outcomes, with the others being equal.
     """
     others = [other for other in names if other != name]
-    for chosen in product(
-        *(adapt_question(situation, other, desk.readings).keys for other in others)
-    ):
-        so = dict(answers) | dict(zip(others, chosen, strict=True))
-        outcomes = {
-            find_outcome(desk, situation, {**so, name: key})
-            for key in adapt_question(situation, name, desk.readings).keys
-        }
-        if len(outcomes) > 1:
+    offered = [adapt_question(situation, asked, desk.readings).keys for asked in (name, *others)]
+    for chosen in product(*offered[1:]):
+        so = {**answers, **dict(zip(others, chosen, strict=True))}
+        if len({find_outcome(desk, situation, {**so, name: key}) for key in offered[0]}) > 1:
             return True
     return False
 
@@ -134,9 +127,7 @@ def find_outcome(desk: BookSelection, situation: str, answers: Answers) -> tuple
     if known not in _outcomes:
         if len(_outcomes) >= MOST_KEPT:
             _outcomes.clear()
-        _outcomes[known] = decide_from_answers(
-            desk, situation, with_defaults(situation, answers)
-        ).outcome
+        _outcomes[known] = decide_with_defaults(desk, situation, answers).outcome
     return _outcomes[known]
 
 
@@ -153,10 +144,7 @@ def list_outcome_branches(
     for key in fact.keys:
         so = {**answers, fact.name: key}
         deeper = list_outcome_branches(desk, situation, so)
-        ends = deeper or (
-            Branch(so, decide_from_answers(desk, situation, with_defaults(situation, so))),
-        )
-        for branch in ends:
+        for branch in deeper or (Branch(so, decide_with_defaults(desk, situation, so)),):
             found.setdefault(
                 branch.ruling.outcome, Branch({**branch.answers, fact.name: key}, branch.ruling)
             )
@@ -170,9 +158,7 @@ def walk_branches(
     answers = answers or {}
     fact = find_next_question(desk, situation, answers)
     if fact is None:
-        yield Branch(
-            answers, decide_from_answers(desk, situation, with_defaults(situation, answers))
-        )
+        yield Branch(answers, decide_with_defaults(desk, situation, answers))
         return
     for key in fact.keys:
         yield from walk_branches(desk, situation, {**answers, fact.name: key})

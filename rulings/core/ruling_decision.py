@@ -13,6 +13,7 @@ rule names.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
 from rulings.core.book import (
     CLOSED,
@@ -31,6 +32,8 @@ from rulings.core.misdeal_deadlines import may_call_misdeal
 from rulings.core.readings import with_default_readings
 
 MOST_ROUTES = 5
+NO_RULE = BookRule("", Verdict.SILENT)
+"""In place of a rule where no book answers a part."""
 
 
 class AnswerCoverage(StrEnum):
@@ -90,50 +93,46 @@ class Ruling:
     @property
     def headline(self) -> str:
         """What stands in large type in place of the verdict's own words, if anything does."""
-        rule = self.get_rule(RulingPart.VERDICT)
-        return rule.headline if rule else ""
+        return self._get_words(RulingPart.VERDICT).headline
 
     @property
     def hand(self) -> str:
-        rule = self.get_rule(RulingPart.HAND)
-        return rule.hand if rule else ""
+        return self._get_words(RulingPart.HAND).hand
 
     @property
     def refund(self) -> ChipRefund | None:
-        rule = self.get_rule(RulingPart.REFUND)
-        return rule.refund if rule else None
+        return self._get_words(RulingPart.REFUND).refund
 
     @property
     def procedure(self) -> Procedure:
-        rule = self.get_rule(RulingPart.PROCEDURE)
-        return rule.procedure if rule else Procedure()
+        return self._get_words(RulingPart.PROCEDURE).procedure
 
     @property
     def button_moves(self) -> bool | None:
-        rule = self.get_rule(RulingPart.POSITION)
-        return rule.button_moves if rule else None
+        return self._get_words(RulingPart.POSITION).button_moves
 
     @property
     def lean(self) -> str:
-        rule = self.get_rule(RulingPart.VERDICT)
-        return rule.lean if rule else ""
+        return self._get_words(RulingPart.VERDICT).lean
+
+    def _get_words(self, slot: RulingPart) -> BookRule:
+        return self.get_rule(slot) or NO_RULE
 
     @property
     def outcome(self) -> tuple[object, ...]:
         """
         What is to be done, whoever says so: two rulings of one outcome need no further question.
         """
-        rule = self.get_rule(RulingPart.VERDICT)
-        told = repr(self.procedure)
         return (
             self.verdict,
             self.answered,
             self.hand,
             self.refund,
-            told,
+            repr(self.procedure),
             self.button_moves,
             self.lean,
-        ) + ((rule.criteria,) if rule else ())
+            self._get_words(RulingPart.VERDICT).criteria,
+        )
 
 
 def drop_duplicate_rules(cited: list[CitedRule]) -> tuple[CitedRule, ...]:
@@ -239,31 +238,23 @@ def decide_from_answers(desk: BookSelection, situation: str, answers: Answers) -
     )
     if first.partial and RulingPart.PROCEDURE not in said:
         answered = AnswerCoverage.PARTIAL
-    rules = drop_duplicate_rules([*led_by, *said.values()])
-    facts = {
-        name: answers[name]
-        for cited in rules
-        for name in list_rule_facts(cited.rule)
-        if name in answers
-    }
+    facts: dict[str, str] = {}
+    for cited in [*led_by, *said.values()]:
+        for name in list_rule_facts(cited.rule):
+            if name in answers:
+                facts[name] = answers[name]
     return Ruling(situation, first.verdict, answered, said, led, tuple(led_by), facts)
 
 
 def resolve_situation(situation: str, answers: Answers) -> str:
     """The situation that an incident really is, whatever it was called."""
     seen = [situation]
-    while (
-        to := next(
-            (
-                redirect.to
-                for redirect in SITUATIONS[seen[-1]].belongs
-                if redirect.is_match(answers)
-            ),
-            "",
-        )
-    ) and to not in seen:
+    while True:
+        redirects = SITUATIONS[seen[-1]].belongs
+        to = next((redirect.to for redirect in redirects if redirect.is_match(answers)), "")
+        if not to or to in seen:
+            return seen[-1]
         seen.append(to)
-    return seen[-1]
 
 
 def list_matching_rules(
@@ -297,10 +288,10 @@ def find_narrowest_rule(
         for rule in book.find_situation_rules(situation)
         if rule.unless_book not in desk.keys and is_rule_match(desk, book, rule, answers)
     ]
-    return next(
-        (rule for rule in fitting if not any(other.is_narrower_than(rule) for other in fitting)),
-        None,
-    )
+    for rule in fitting:
+        if not any(other.is_narrower_than(rule) for other in fitting):
+            return rule
+    return None
 
 
 def is_rule_match(desk: BookSelection, book: Book, rule: BookRule, answers: Answers) -> bool:
@@ -331,9 +322,8 @@ def assign_ruling_parts(
     for cited in spoken:
         if cited.rule.verdict is first.rule.verdict:
             fill_ruling_parts(said, cited)
-    for situation in dict.fromkeys(
-        name for cited in drop_duplicate_rules(list(said.values())) for name in cited.rule.then
-    ):
+    named = dict.fromkeys(chain.from_iterable(cited.rule.then for cited in said.values()))
+    for situation in named:
         for cited in list_matching_rules(desk, situation, answers):
             fill_ruling_parts(said, cited)
     return said

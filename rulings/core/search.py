@@ -10,6 +10,7 @@ from math import log
 
 from rulings.core.common_questions import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
 from rulings.core.library import GROUPS, SITUATIONS, Situation
+from rulings.core.lint import is_alias
 from rulings.core.search_normalization import CALLED, STOP, find_concept, words_of
 
 TITLE = 3.0
@@ -109,29 +110,17 @@ def make_index(
         for meaning in entry.meanings:
             among[meaning] = among.get(meaning, 0) + 1
     rarity = {meaning: log(1 + len(entries) / count) for meaning, count in among.items()}
-    known = frozenset(word for entry in entries for word in entry.words) | rarity.keys() | STOP
+    known = STOP.union(rarity, *(entry.words for entry in entries))
     return SearchIndex(tuple(entries), rarity, known)
-
-
-def is_alias(situation: Situation) -> bool:
-    """Whether it is only another name for one of the others."""
-    return any(not redirect.when for redirect in situation.belongs)
 
 
 def situation_words_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
-    others = (
-        other
-        for other in every
-        if any(not to.when and to.to == situation.id for to in other.belongs)
-    )
-    return " ".join(
-        (
-            situation.words,
-            CALLED.get(situation.id, ""),
-            *(f"{other.name} {other.words}" for other in others),
-        )
-    )
+    words = [situation.words, CALLED.get(situation.id, "")]
+    for other in every:
+        if any(not redirect.when and redirect.to == situation.id for redirect in other.belongs):
+            words += [other.name, other.words]
+    return " ".join(words)
 
 
 def build_index_entry(
@@ -150,17 +139,17 @@ def build_index_entry(
         (words, WORDS),
         (group, GROUP),
         (told(group), GROUP),
+        (answer, ANSWER),
     )
     weights: dict[str, float] = {}
-    for text, weight in (*parts, (answer, ANSWER)):
+    for text, weight in parts:
         for word in words_of(text):
             weights[word] = max(weight, weights.get(word, 0.0))
     meanings: dict[str, float] = {}
     for word, weight in weights.items():
-        meanings[find_concept(word)] = max(weight, meanings.get(find_concept(word), 0.0))
-    named = frozenset(
-        find_concept(word) for text in (title, told(title)) for word in words_of(text)
-    )
+        meaning = find_concept(word)
+        meanings[meaning] = max(weight, meanings.get(meaning, 0.0))
+    named = frozenset(map(find_concept, (*words_of(title), *words_of(told(title)))))
     return IndexEntry(key, told(title), everyday, weights, meanings, named)
 
 
@@ -212,12 +201,10 @@ def score_word(
     weight = max(
         SAME_WORD * entry.words.get(word, 0.0), SAME_MEANING * entry.meanings.get(meaning, 0.0)
     )
+    if not weight:
+        return 0, 0, ""
     rare = index.rarity.get(meaning, 0.0)
-    return (
-        (weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning)
-        if weight
-        else (0, 0, "")
-    )
+    return weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning
 
 
 def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:

@@ -51,11 +51,9 @@ def stem_word(word: str) -> str:
     for ending in ("ing", "ed"):
         root = word.removesuffix(ending)
         if root != word and len(root) >= SHORTEST_STEM and VOWELS & set(root):
-            return (
-                root[:-1]
-                if root[-1] == root[-2] and root[-1] not in "lsz"
-                else root.removesuffix("e")
-            )
+            if root[-1] == root[-2] and root[-1] not in "lsz":
+                return root[:-1]
+            return root.removesuffix("e")
     return word.removesuffix("e") if len(word) > SHORTEST_STEM else word
 
 
@@ -110,10 +108,9 @@ def words_of(text: str) -> tuple[str, ...]:
     ('dealer', 'flip', 'two', 'card', 'over', 'early')
     """
     typed = [NUMBERS.get(word, word) for word in normalize_letters(text).split()]
-    found = (
+    return tuple(
         stem_word(FORMS.get(word, word)) for word in replace_phrases(typed) if word not in STOP
     )
-    return tuple(found)
 
 
 def replace_phrases(typed: list[str]) -> Iterator[str]:

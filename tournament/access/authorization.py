@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
-from tournament.access.device_names import device_of
-from tournament.access.private_links import COOKIE, find_open_link, is_link_open, read_link_cookie
+from tournament.access.device_names import read_device
+from tournament.access.models import query_open_links
+from tournament.access.private_links import COOKIE, find_open_link, read_link_cookie
 from tournament.access.roles import LINK_ROLES, Right, has_right
-from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
+from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
+from tournament.time_source import now
 
 LET_IN = "visit_to_a_night"
 """Where a request keeps who was let in by it."""
@@ -71,8 +73,8 @@ def authorize_visit(
 
 def find_visit(request: HttpRequest) -> Visit | None:
     """Who was let in to a night by this request, for what stands around every page of it."""
-    found: Visit | None = getattr(request, LET_IN, None)
-    return found
+    visit: Visit | None = getattr(request, LET_IN, None)
+    return visit
 
 
 def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
@@ -82,9 +84,9 @@ def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]
     """
     member = member_of(request, row.club)
     if member is not None:
-        yield from (
-            who for who in _list_lent_roles(member, row) if _is_stronger(who.role, member.role)
-        )
+        for lent in _list_lent_roles(member, row):
+            if _is_stronger(lent.role, member.role):
+                yield lent
         yield member
     yield from list_link_holders(request, row)
 
@@ -96,20 +98,19 @@ def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
     """
     if not _is_stronger(Role.DIRECTOR, member.role):
         return []
-    links = [
-        link
-        for link in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
-        if is_link_open(link)
-    ]
     found = [
         Visitor(LINK_ROLES[LinkKind(link.kind)], member.name, member.device, link=link.pk)
-        for link in links
+        for link in query_open_links(now()).filter(night=row, lent_to=member.member)
     ]
-    return sorted(found, key=lambda who: STRENGTH.index(who.role))
+    return _sort_by_strength(found)
 
 
 def _is_stronger(role: Role, other: Role) -> bool:
     return STRENGTH.index(role) < STRENGTH.index(other)
+
+
+def _sort_by_strength(visitors: list[Visitor]) -> list[Visitor]:
+    return sorted(visitors, key=lambda visitor: STRENGTH.index(visitor.role))
 
 
 def authorize_night(request: HttpRequest, pk: int, right: Right) -> Tournament:
@@ -123,11 +124,13 @@ def member_of(request: HttpRequest, club: Club) -> Visitor | None:
     if not isinstance(member, Member):
         return None
     row = Membership.objects.filter(club=club, member=member).first()
-    return (
-        None
-        if row is None
-        else Visitor(Role(row.role), member.name, _read_device(request), member=member.pk)
-    )
+    if row is None:
+        return None
+    return _build_member_visitor(request, member, row)
+
+
+def _build_member_visitor(request: HttpRequest, member: Member, row: Membership) -> Visitor:
+    return Visitor(Role(row.role), member.name, read_device(request), member=member.pk)
 
 
 def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
@@ -135,29 +138,29 @@ def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
     What the open links to this night that the device carries make of its holder, the strongest
     first.
     """
-    found = [
-        Visitor(
-            LINK_ROLES[held.kind],
-            link.label,
-            _read_device(request),
-            link=link.pk,
-            table=link.table,
-            player=link.player,
-        )
-        for held in read_link_cookie(request.COOKIES.get(COOKIE, ""))
-        if held.night == row.pk
-        and held.kind in LINK_ROLES
-        and (link := find_open_link(held)) is not None
-    ]
-    return sorted(found, key=lambda who: STRENGTH.index(who.role))
+    found = []
+    for held in read_link_cookie(request.COOKIES.get(COOKIE, "")):
+        if held.night != row.pk or held.kind not in LINK_ROLES:
+            continue
+        if (link := find_open_link(held)) is not None:
+            role = LINK_ROLES[held.kind]
+            device = read_device(request)
+            found.append(
+                Visitor(
+                    role, link.label, device, link=link.pk, table=link.table, player=link.player
+                )
+            )
+    return _sort_by_strength(found)
 
 
 def find_visit_by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
     """Somebody who came to a night by this very link, if it gives him the right."""
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
-    holders = [] if row is None else list_link_holders(request, row)
-    found = next((who for who in holders if who.link == link and who.has_right(right)), None)
-    return None if row is None or found is None else Visit(row, found)
+    if row is not None:
+        for who in list_link_holders(request, row):
+            if who.link == link and who.has_right(right):
+                return Visit(row, who)
+    return None
 
 
 STRENGTH = tuple(Role)
@@ -171,19 +174,11 @@ def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
     """
     if isinstance(request.user, Member):
         rows = list_memberships(request.user)
-        row = next(
-            (
-                membership
-                for membership in rows
-                if membership.club_id == request.session.get(CLUB_OPEN)
-            ),
-            rows[0] if rows else None,
-        )
-        if row is not None and has_right(Role(row.role), right):
-            who = Visitor(
-                Role(row.role), request.user.name, _read_device(request), member=request.user.pk
-            )
-            return row.club, who
+        wanted = request.session.get(CLUB_OPEN)
+        chosen = [row for row in rows if row.club_id == wanted] or rows
+        if chosen and has_right(Role(chosen[0].role), right):
+            club = chosen[0].club
+            return club, _build_member_visitor(request, request.user, chosen[0])
     raise Http404
 
 
@@ -204,11 +199,5 @@ def switch_club(request: HttpRequest, pk: int) -> Club:
 
 def nights_of(club: Club) -> QuerySet[Tournament]:
     """The nights of a club, newest first, without those that were put away, and without trials."""
-    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None).select_related(
-        "club"
-    )
-    return rows.exclude(version=0).order_by("-opened_at")
-
-
-def _read_device(request: HttpRequest) -> str:
-    return device_of(request.headers.get("User-Agent", ""))
+    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None)
+    return rows.select_related("club").exclude(version=0).order_by("-opened_at")

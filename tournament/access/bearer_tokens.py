@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest
 
 from tournament.access.authorization import Visit, Visitor, authorize_club
-from tournament.access.device_names import device_of
+from tournament.access.device_names import read_device
 from tournament.access.private_links import find_link
 from tournament.access.rate_limits import (
     LINK_GUESSES,
@@ -41,12 +41,8 @@ def authorize_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
     )
     if row is None or link.night_id != row.pk or link.kind not in LINK_ROLES:
         raise Http404
-    who = Visitor(
-        LINK_ROLES[LinkKind(link.kind)],
-        link.label,
-        device_of(request.headers.get("User-Agent", "")),
-        link=link.pk,
-    )
+    role = LINK_ROLES[LinkKind(link.kind)]
+    who = Visitor(role, link.label, read_device(request), link=link.pk)
     if not who.has_right(right):
         raise Http404
     return Visit(row, who)

@@ -1,16 +1,13 @@
 """Links to something of the whole club: a season for everybody, the calendar for a phone."""
 
-from base64 import urlsafe_b64encode
-
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
-from django.utils.crypto import salted_hmac
 
 from tournament.access.bearer_tokens import CLUB_KINDS
-from tournament.access.link_issuing import SHOWN_AGAIN_MS, list_carried_links
-from tournament.access.private_links import TOKEN_BYTES, hash_token, make_link
-from tournament.engine.messages import _, refuse
+from tournament.access.link_issuing import derive_token, find_repeated_link, list_carried_links
+from tournament.access.models import query_open_links
+from tournament.access.private_links import make_link
 from tournament.models import Club, Link, LinkKind, Member, Season
 from tournament.time_source import now
 
@@ -24,28 +21,18 @@ def issue_club_link(
     season: Season | None = None,
 ) -> tuple[Link, str]:
     """Make a link; the same `key` soon after gives the same one, so that a double tap makes one."""
-    digest = salted_hmac("final-nine.club-link", f"{club.pk}:{key}", algorithm="sha256").digest()
-    token = urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+    token = derive_token("final-nine.club-link", club.pk, key)
     made_by = None if member is None else Member.objects.get(pk=member)
     try:
         with transaction.atomic():
             return make_link(club, kind, label, season=season, made_by=made_by, token=token)
     except IntegrityError:  # the other tap was first
-        made = Link.objects.get(token_hash=hash_token(token))
-    if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
-        raise refuse(
-            _(
-                "This link has been made and was shown once. Make another one, and revoke the one "
-                "you lost."
-            )
-        )
-    return made, token
+        return find_repeated_link(token), token
 
 
 def list_club_links(club: Club) -> QuerySet[Link]:
     """The club's links that open something now, newest first."""
-    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
-    out = Link.objects.filter(lasting, club=club, kind__in=CLUB_KINDS, revoked_at=None)
+    out = query_open_links(now()).filter(club=club, kind__in=CLUB_KINDS)
     return out.select_related("season", "made_by").order_by("-made_at", "-pk")
 
 

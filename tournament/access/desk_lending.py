@@ -5,7 +5,7 @@ it back.
 
 from dataclasses import dataclass
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from tournament.access.authorization import Visit
 from tournament.access.link_issuing import (
@@ -41,16 +41,17 @@ def list_active_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
     """
     Everybody who has the clock or the desk of this night for some minutes, the first to end first.
     """
+    active = _query_loans(night).filter(revoked_at=None, expires_at__gt=now())
     return tuple(
         ActiveLoan(link.pk, link.label, link.kind == LinkKind.DIRECTOR, link.expires_at or 0)
-        for link in _query_active_loans(night)
+        for link in active.order_by("expires_at", "pk")
     )
 
 
-def _query_active_loans(night: Tournament) -> QuerySet[Link]:
-    short = Q(expires_at__gt=now()) & Q(expires_at__lte=F("made_at") + LONGEST_MS)
-    found = Link.objects.filter(short, night=night, revoked_at=None, kind__in=POWERFUL)
-    return found.order_by("expires_at", "pk")
+def _query_loans(night: Tournament) -> QuerySet[Link]:
+    return Link.objects.filter(
+        night=night, kind__in=POWERFUL, expires_at__lte=F("made_at") + LONGEST_MS
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,7 @@ def list_loans(night: Tournament) -> tuple[LoanRecord, ...]:
     Every time that this desk was lent, the newest first; a link of the night that lasts longer is
     no loan.
     """
-    short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
-    found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
+    found = _query_loans(night).select_related("made_by")
     return tuple(
         _build_loan_record(link, link.expires_at or 0) for link in found.order_by("-made_at", "-pk")
     )
@@ -108,12 +108,11 @@ def lend_desk(
     Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed
     in, or to whoever opens the link that comes of it.
     """
-    to = (
-        None
-        if member is None
-        else next((deputy for deputy in list_deputies(visit) if deputy.pk == member), None)
-    )
-    if member is not None and to is None:
-        raise refuse(_("That is nobody of this club. Choose from the list."))
-    called = to.name if to is not None else name.strip() or str(kind.label)
+    to = None
+    called = name.strip() or str(kind.label)
+    if member is not None:
+        to = next((deputy for deputy in list_deputies(visit) if deputy.pk == member), None)
+        if to is None:
+            raise refuse(_("That is nobody of this club. Choose from the list."))
+        called = to.name
     return issue_link(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)

@@ -1,5 +1,7 @@
 """What kind of device somebody uses, in a word for the journal."""
 
+from django.http import HttpRequest
+
 DEVICES = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -26,3 +28,8 @@ def device_of(user_agent: str) -> str:
     'iPhone'
     """
     return next((name for mark, name in DEVICES if mark in user_agent), "")
+
+
+def read_device(request: HttpRequest) -> str:
+    """The kind of device that a request comes from."""
+    return device_of(request.headers.get("User-Agent", ""))

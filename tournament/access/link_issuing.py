@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from tournament.access.authorization import Visit, Visitor
+from tournament.access.models import query_open_links
 from tournament.access.private_links import (
     COOKIE,
     TOKEN_BYTES,
@@ -82,7 +83,7 @@ def issue_link(
     """
     night = visit.night
     maker = visit.who.member
-    token = _derive_token(night.pk, key)
+    token = derive_token("final-nine.hand-out", night.pk, key)
     made_by = None if maker is None else Member.objects.get(pk=maker)
     ends = compute_link_expiry(lasts, night, now())
     try:
@@ -100,7 +101,12 @@ def issue_link(
                 token=token,
             )
     except IntegrityError:  # the other tap was first
-        made = Link.objects.get(token_hash=hash_token(token))
+        return find_repeated_link(token), token
+
+
+def find_repeated_link(token: str) -> Link:
+    """The link that an earlier tap made, if that was just now."""
+    made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
         raise refuse(
             _(
@@ -108,7 +114,7 @@ def issue_link(
                 "you lost."
             )
         )
-    return made, token
+    return made
 
 
 def issue_link_sheet(
@@ -146,9 +152,9 @@ def list_seat_card_players(night: Tournament) -> frozenset[int]:
     )
 
 
-def _derive_token(night: int, key: str) -> str:
+def derive_token(salt: str, owner: int, key: str) -> str:
     """The token that belongs to one submission; only this computer's secret key can work it out."""
-    digest = salted_hmac("final-nine.hand-out", f"{night}:{key}", algorithm="sha256").digest()
+    digest = salted_hmac(salt, f"{owner}:{key}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
@@ -179,8 +185,7 @@ def compute_noon_expiry(at: int, zone: tzinfo) -> int:
 
 def list_active_links(night: Tournament) -> QuerySet[Link]:
     """The links of a night that open something now, newest first."""
-    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
-    out = Link.objects.filter(lasting, night=night, revoked_at=None).select_related("made_by")
+    out = query_open_links(now()).filter(night=night).select_related("made_by")
     return out.order_by("-made_at", "-pk")
 
 

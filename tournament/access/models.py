@@ -41,8 +41,8 @@ class Link(models.Model):
     made_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="+")
     lent_to = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="+")
     """
-    A member whom a right was lent: he has it on every device on which he is signed in, without
-    opening the link.
+    A member whom a right was lent: they have it on every device on which they are signed in,
+    without opening the link.
     """
     made_at = models.BigIntegerField()
     revoked_at = models.BigIntegerField(null=True)
@@ -50,6 +50,12 @@ class Link(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} – {self.label}"
+
+
+def query_open_links(instant: int) -> models.QuerySet[Link]:
+    """The links that open something at that instant."""
+    lasting = models.Q(expires_at=None) | models.Q(expires_at__gt=instant)
+    return Link.objects.filter(lasting, revoked_at=None)
 
 
 class Display(models.Model):

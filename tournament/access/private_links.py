@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from tournament import change_signal
+from tournament.access.models import query_open_links
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 from tournament.time_source import now
@@ -73,13 +74,8 @@ def make_link(
 
 def find_link(token: str) -> Link | None:
     """The link that a token opens, unless it was revoked or has run out."""
-    link = Link.objects.filter(token_hash=hash_token(token)).select_related("night", "club").first()
-    return link if link is not None and is_link_open(link) else None
-
-
-def is_link_open(link: Link) -> bool:
-    """Whether a link still opens what it was made for."""
-    return link.revoked_at is None and (link.expires_at is None or link.expires_at > now())
+    found = query_open_links(now()).filter(token_hash=hash_token(token))
+    return found.select_related("night", "club").first()
 
 
 def revoke_link(link: Link) -> None:
@@ -92,14 +88,8 @@ def revoke_link(link: Link) -> None:
 def set_link_cookie(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
     new = DeviceLink(link.pk, LinkKind(link.kind), link.night_id, link.table)
-    held = [
-        new,
-        *(
-            carried
-            for carried in read_link_cookie(request.COOKIES.get(COOKIE, ""))
-            if carried.id != link.pk
-        ),
-    ]
+    before = read_link_cookie(request.COOKIES.get(COOKIE, ""))
+    held = [new, *(carried for carried in before if carried.id != link.pk)]
     rows = [
         [carried.id, carried.kind.value, carried.night, carried.table]
         for carried in held[:LINKS_PER_DEVICE]
@@ -130,13 +120,12 @@ def map_open_link_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
     The open links of some nights with their labels; what the live rooms check sockets against.
     """
     found: dict[int, dict[int, str]] = {night: {} for night in nights}
-    for link in Link.objects.filter(night_id__in=tuple(found), revoked_at=None):
-        if is_link_open(link) and link.night_id is not None:
-            found[link.night_id][link.pk] = link.label
+    links = query_open_links(now()).filter(night_id__in=tuple(found))
+    for night, link, label in links.values_list("night_id", "pk", "label"):
+        found[night][link] = label
     return found
 
 
 def find_open_link(held: DeviceLink) -> Link | None:
     """The row behind a carried link, if it is still open."""
-    link = Link.objects.filter(pk=held.id, night_id=held.night).first()
-    return link if link is not None and is_link_open(link) else None
+    return query_open_links(now()).filter(pk=held.id, night_id=held.night).first()

@@ -7,13 +7,13 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
+from tournament.access.models import query_open_links
 from tournament.access.private_links import COOKIE, DeviceLink, read_link_cookie
 from tournament.access.roles import LINK_ROLES, Right, has_right
-from tournament.models import Link, Member, Membership, Role
+from tournament.models import Member, Membership, Role
 from tournament.time_source import now
 
 AT_ONCE = 500
@@ -39,13 +39,11 @@ def pick_open_link(held: Iterable[DeviceLink], open_links: Container[int]) -> De
 
 def find_open_links(links: Collection[int]) -> set[int]:
     """Those of some links that open something now."""
-    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     asked = sorted(links)
     still = set[int]()
-    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
-        still.update(
-            Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True)
-        )
+    for start in range(0, len(asked), AT_ONCE):
+        some = query_open_links(now()).filter(pk__in=asked[start : start + AT_ONCE])
+        still.update(some.values_list("pk", flat=True))
     return still
 
 
@@ -64,15 +62,13 @@ def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
     at = datetime.fromtimestamp(now() / 1000, UTC)
     asked = list(keys)
     told = dict[str, dict[str, str]]()
-    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+    for start in range(0, len(asked), AT_ONCE):
+        some = asked[start : start + AT_ONCE]
         rows = Session.objects.filter(session_key__in=some, expire_date__gt=at)
-        told |= {
-            key: SessionStore().decode(data)
-            for key, data in rows.values_list("session_key", "session_data")
-        }
-    members = Member.objects.in_bulk(
-        {int(session[SESSION_KEY]) for session in told.values() if SESSION_KEY in session}
-    )
+        for key, data in rows.values_list("session_key", "session_data"):
+            told[key] = SessionStore().decode(data)
+    numbers = {int(session[SESSION_KEY]) for session in told.values() if SESSION_KEY in session}
+    members = Member.objects.in_bulk(numbers)
     return frozenset(keys) - {
         key for key, session in told.items() if _is_valid_session(session, members)
     }
@@ -92,16 +88,10 @@ def find_watching_member(cookies: Mapping[str, str], night: int) -> tuple[int, s
     member = get_user(request)
     if not isinstance(member, Member):
         return None
-    role = (
-        Membership.objects.filter(member=member, club__nights=night)
-        .values_list("role", flat=True)
-        .first()
-    )
-    return (
-        (member.pk, member.name)
-        if role is not None and has_right(Role(role), Right.SEE_BOARD)
-        else None
-    )
+    row = Membership.objects.filter(member=member, club__nights=night).first()
+    if row is None or not has_right(Role(row.role), Right.SEE_BOARD):
+        return None
+    return member.pk, member.name
 
 
 def map_watching_members(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:

@@ -29,9 +29,8 @@ def ensure_owner_link(timezone: str = "UTC") -> str | None:
         club = ensure_home_club(timezone)
         if Membership.objects.filter(club=club, role=Role.OWNER).exists():
             return None
-        Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None).update(
-            revoked_at=now()
-        )
+        earlier = Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None)
+        earlier.update(revoked_at=now())
         _link, token = make_link(club, LinkKind.OWNER, _("First owner"))
     return f"/l/{token}/"
 
@@ -101,11 +100,6 @@ def _may_reopen_account(member: Member, club: Club) -> bool:
 def members_of(club: Club) -> QuerySet[Membership]:
     """Everybody with an account in the club, in the order in which they joined."""
     return Membership.objects.filter(club=club).select_related("member").order_by("pk")
-
-
-def find_membership(club: Club, pk: int) -> Membership | None:
-    """One person in the club."""
-    return members_of(club).filter(pk=pk).first()
 
 
 def change_role(club: Club, pk: int, role: Role | None) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Model
 
+from tournament.access.models import query_open_links
 from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
 from tournament.engine.messages import _, refuse
 from tournament.models import (
@@ -16,7 +17,6 @@ from tournament.models import (
     ClubChipSet,
     Job,
     JobStep,
-    Link,
     Membership,
     NightTemplate,
     OwnRule,
@@ -182,21 +182,25 @@ def count_open_jobs(club: Club) -> int:
 
 def count_open_links(club: Club) -> int:
     """The links that open something now."""
-    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
-    return Link.objects.filter(lasting, club=club, revoked_at=None).count()
+    return query_open_links(now()).filter(club=club).count()
+
+
+def count_rows_of(model: type[Model]) -> Callable[[Club], int]:
+    """A count of all rows that a club has of one kind."""
+    return lambda club: model._default_manager.filter(club=club).count()
 
 
 COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
     LimitedResource.NIGHTS: count_open_nights,
-    LimitedResource.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
-    LimitedResource.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
+    LimitedResource.PLAYERS: count_rows_of(Player),
+    LimitedResource.MEMBERS: count_rows_of(Membership),
     LimitedResource.LINKS: count_open_links,
     LimitedResource.NIGHTS_KEPT: lambda club: Tournament.objects.filter(
         club=club, trial_of=None
     ).count(),
-    LimitedResource.SEASONS: lambda club: Season.objects.filter(club=club).count(),
-    LimitedResource.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
-    LimitedResource.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
-    LimitedResource.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
+    LimitedResource.SEASONS: count_rows_of(Season),
+    LimitedResource.OWN_RULES: count_rows_of(OwnRule),
+    LimitedResource.TEMPLATES: count_rows_of(NightTemplate),
+    LimitedResource.CHIP_SETS: count_rows_of(ClubChipSet),
     LimitedResource.JOBS: count_open_jobs,
 }

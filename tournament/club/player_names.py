@@ -37,7 +37,7 @@ PLAIN = str.maketrans(
 
 def clean_name(typed: str) -> str:
     """The name of a person as it is kept, or a refusal."""
-    name = _clean_line(typed, LONGEST_NAME)
+    name = clean_line(typed, LONGEST_NAME)
     if not name:
         raise refuse(_("A player needs a name. Nothing was changed."))
     return name
@@ -48,23 +48,21 @@ DETAILS = ("nickname", "email", "phone", "note")
 
 def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str, str]:
     """All that may stand beside a name, as it is kept, or a refusal."""
-    cleaned = {
-        "nickname": _clean_line(nickname, LONGEST_NICKNAME),
-        "email": _clean_line(email, LONGEST_EMAIL),
-        "phone": _clean_line(phone, LONGEST_PHONE),
-        "note": _clean_line(note, LONGEST_NOTE),
-    }
-    if cleaned["email"]:
+    nickname = clean_line(nickname, LONGEST_NICKNAME)
+    email = clean_line(email, LONGEST_EMAIL)
+    phone = clean_line(phone, LONGEST_PHONE)
+    note = clean_line(note, LONGEST_NOTE)
+    if email:
         try:
-            validate_email(cleaned["email"])
+            validate_email(email)
         except ValidationError as fault:
             raise refuse(
-                _("“{email}” is no e-mail address. Nothing was changed."), email=cleaned["email"]
+                _("“{email}” is no e-mail address. Nothing was changed."), email=email
             ) from fault
-    return cleaned
+    return {"nickname": nickname, "email": email, "phone": phone, "note": note}
 
 
-def _clean_line(typed: str, longest: int) -> str:
+def clean_line(typed: str, longest: int) -> str:
     """Spaces folded and accents composed; nothing that could not be seen, and not too much."""
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
@@ -74,13 +72,18 @@ def _clean_line(typed: str, longest: int) -> str:
                 "again."
             )
         )
+    require_length(text, longest)
+    return text if any(category(letter) not in UNSEEN for letter in text) else ""
+
+
+def require_length(text: str, longest: int) -> None:
+    """Refuse a text that is too long."""
     if len(text) > longest:
         raise refuse(
             _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
             length=len(text),
             most=longest,
         )
-    return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
 
 def to_name_key(name: str) -> str:
@@ -114,11 +117,13 @@ def score_likeness(name: str, player: Player) -> int:
     known = normalize_name(player.name)
     if player.name_key == to_name_key(name):
         return 5
-    if player.nickname and normalize_name(player.nickname) == typed and typed:
+    if not typed:
+        return 0
+    if player.nickname and normalize_name(player.nickname) == typed:
         return 4
-    if typed == known and typed:
+    if typed == known:
         return 3
-    if sorted(typed.split()) == sorted(known.split()) and typed:
+    if sorted(typed.split()) == sorted(known.split()):
         return 2
     return int(is_typo(typed, known))
 
@@ -137,9 +142,7 @@ def is_typo(name: str, other: str) -> bool:
     shorter, longer = sorted((name, other), key=len)
     if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or name == other:
         return False
-    if [letter for letter in name if letter.isdigit()] != [
-        letter for letter in other if letter.isdigit()
-    ]:
+    if list(filter(str.isdigit, name)) != list(filter(str.isdigit, other)):
         return False
     start = next(
         (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
@@ -168,14 +171,8 @@ def score_match(typed: str, player: Player) -> int:
     if not all(word in called for word in wanted.split()):
         return 0
     if not wanted:
-        return int(
-            normalize_sign_in_name(typed)
-            in normalize_sign_in_name(f"{player.name} {player.nickname}")
-        )
+        everything = normalize_sign_in_name(f"{player.name} {player.nickname}")
+        return int(normalize_sign_in_name(typed) in everything)
     if name.startswith(wanted):
         return 3
-    return (
-        2
-        if all(any(part.startswith(word) for part in called.split()) for word in wanted.split())
-        else 1
-    )
+    return 2 if all(f" {word}" in f" {called}" for word in wanted.split()) else 1

@@ -4,7 +4,7 @@ from other clubs.
 """
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import QuerySet
 
@@ -24,12 +24,6 @@ from tournament.club.player_photos import make_small_photo
 from tournament.engine.messages import Refusal, _, refuse, say
 from tournament.models import Club, Player, PlayerPhoto
 from tournament.time_source import now
-
-FILLED = ("nickname", "email", "phone", "note")
-"""
-What the one who stays takes over from the one who is merged into him, where he has nothing of his
-own.
-"""
 
 
 class DuplicateName(Refusal):
@@ -51,10 +45,9 @@ def player_of(club: Club, pk: int) -> Player | None:
     One player of the club, archived or not; for somebody who was merged, the one he turned out to
     be.
     """
-    row = _query_players(club).filter(pk=pk).first()
-    if row is None or row.merged_into_id is None:
-        return row
-    return _query_players(club).filter(pk=row.merged_into_id).first()
+    rows = _query_players(club)
+    row = rows.filter(pk=pk).first()
+    return rows.filter(pk=row.merged_into_id).first() if row and row.merged_into_id else row
 
 
 def numbers_of(club: Club, player: Player) -> frozenset[int]:
@@ -70,22 +63,19 @@ def map_player_numbers(club: Club) -> dict[int, int]:
     """
     Every number under which nights may know somebody of the club, with the number that he has now.
     """
-    return {
-        pk: merged or pk
-        for pk, merged in Player.objects.filter(club=club).values_list("pk", "merged_into_id")
-    }
+    rows = Player.objects.filter(club=club).values_list("pk", "merged_into_id")
+    return {pk: merged or pk for pk, merged in rows}
 
 
 def find_player_by_form_key(club: Club, key: str) -> Player | None:
     """The player whom an earlier arrival of the same form made."""
-    row = _query_players(club).filter(key=key).first() if key else None
-    return None if row is None else player_of(club, row.pk)
+    row = Player.objects.filter(club=club, key=key).first() if key else None
+    return player_of(club, row.pk) if row else None
 
 
 def filter_players(players: Iterable[Player], typed: str) -> list[Player]:
     """Those of some players whom this fits, the best first."""
-    found = [(score_match(typed, player), player) for player in players]
-    return [player for fit, player in sorted(found, key=lambda match: -match[0]) if fit]
+    return _sort_by_score(players, lambda player: score_match(typed, player))
 
 
 def find_likely_players(club: Club, name: str) -> list[Player]:
@@ -93,11 +83,13 @@ def find_likely_players(club: Club, name: str) -> list[Player]:
     Whom a new name may mean already, the likeliest first; somebody who was put away may be coming
     back.
     """
-    found = [
-        (score_likeness(name, player), player)
-        for player in (*players_of(club), *list_archived_players(club))
-    ]
-    return [player for like, player in sorted(found, key=lambda match: -match[0]) if like]
+    everybody = (*players_of(club), *list_archived_players(club))
+    return _sort_by_score(everybody, lambda player: score_likeness(name, player))
+
+
+def _sort_by_score(players: Iterable[Player], score: Callable[[Player], int]) -> list[Player]:
+    scores = {player: score(player) for player in players}
+    return [player for player in sorted(scores, key=lambda each: -scores[each]) if scores[player]]
 
 
 def add_player(
@@ -232,12 +224,8 @@ def drop_photo(club: Club, pk: int) -> None:
 
 def photo_of(club: Club, pk: int) -> bytes | None:
     """A player's photo, if he has one."""
-    image = (
-        PlayerPhoto.objects.filter(player__club=club, player_id=pk)
-        .values_list("image", flat=True)
-        .first()
-    )
-    return None if image is None else bytes(image)
+    photo = PlayerPhoto.objects.filter(player__club=club, player_id=pk).first()
+    return None if photo is None else bytes(photo.image)
 
 
 def _query_players(club: Club) -> QuerySet[Player]:
@@ -287,11 +275,11 @@ def _require_distinct_name(club: Club, player: Player, another: bool) -> None:
 
 def _merge_details(stays: Player, goes: Player) -> None:
     """Fill what is empty, and the place in the list if only the other had one."""
-    for field in FILLED:
+    for field in DETAILS:
         setattr(stays, field, getattr(stays, field) or getattr(goes, field))
     if goes.archived_at is None:
         stays.archived_at = None
-    stays.save(update_fields=[*FILLED, "archived_at"])
+    stays.save(update_fields=[*DETAILS, "archived_at"])
     if not PlayerPhoto.objects.filter(player=stays).exists():
         PlayerPhoto.objects.filter(player=goes).update(player=stays)
     PlayerPhoto.objects.filter(player=goes).delete()

@@ -186,11 +186,10 @@ def _resolve_situation(
 
 def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
     """A precedent beside rules that are the only answer is one itself."""
-    only = any(
-        rule.works is Works.REPLACE and rule.situation == said.situation
-        for rule in _map_active_rules(club).values()
-    )
-    return replace(said, works=Works.REPLACE) if only else said
+    for rule in _map_active_rules(club).values():
+        if rule.works is Works.REPLACE and rule.situation == said.situation:
+            return replace(said, works=Works.REPLACE)
+    return said
 
 
 def _create_rule(
@@ -238,11 +237,9 @@ def _save_revision(row: OwnRule, by: str) -> OwnRule:
 def _map_active_rules(club: Club, besides: OwnRule | None = None) -> dict[int, ClubRule]:
     """What the rules that are asked say, one of them left out."""
     rows = OwnRule.objects.filter(club=club, put_away_at=None)
-    return {
-        row.number: ClubRule.from_row(row)
-        for row in rows
-        if besides is None or row.pk != besides.pk
-    }
+    if besides is not None:
+        rows = rows.exclude(pk=besides.pk)
+    return {row.number: ClubRule.from_row(row) for row in rows}
 
 
 def _require_rule(club: Club, pk: int) -> OwnRule:

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from unicodedata import category, normalize
 
 from rulings.core.book import ChipRefund, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
 from rulings.core.lint import is_alias
-from tournament.club.player_names import NEVER, TURNERS, UNSEEN
+from tournament.club.player_names import clean_line, require_length
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.models import LONGEST_CRITERIA, LONGEST_WORDS
 from tournament.club_rulebook.rulebook_builder import is_sound, list_tied_rules
@@ -41,7 +40,7 @@ def validate_rule(said: ClubRule) -> ClubRule:
     """A rule as it is kept, or a refusal."""
     if not is_rule_situation(said.situation):
         raise refuse(_("This situation is not in the list. Nothing was changed; choose another."))
-    says = clean(said.says, LONGEST_WORDS)
+    says = clean_line(said.says, LONGEST_WORDS)
     if not says:
         raise refuse(_("Say the rule in your own words. Nothing was changed."))
     if said.works is Works.SUPPRESS:
@@ -78,11 +77,11 @@ def criteria_of(said: ClubRule) -> tuple[str, ...]:
     """By what the director decides, where he does."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
-    criteria = tuple(line for typed in said.criteria if (line := clean(typed, LONGEST_CRITERIA)))
+    lines = [clean_line(typed, LONGEST_CRITERIA) for typed in said.criteria]
+    criteria = tuple(line for line in lines if line)
     if not criteria:
         raise refuse(_("Say what the director weighs when he decides. Nothing was changed."))
-    if len("\n".join(criteria)) > LONGEST_CRITERIA:
-        raise build_length_refusal(len("\n".join(criteria)), LONGEST_CRITERIA)
+    require_length("\n".join(criteria), LONGEST_CRITERIA)
     return criteria
 
 
@@ -104,33 +103,6 @@ def normalize_cases(
         if wanted and wanted != frozenset(keys):
             kept[name] = tuple(key for key in keys if key in wanted)
     return kept
-
-
-def clean(typed: str, longest: int) -> str:
-    """
-    Words as they are kept: in one line, accents composed, nothing that cannot be shown; unseen ones
-    are none.
-    """
-    text = " ".join(normalize("NFC", typed).split())
-    if any(category(letter) in NEVER or letter in TURNERS for letter in text):
-        raise refuse(
-            _(
-                "That text holds a character that cannot be shown. Nothing was changed; type it "
-                "again."
-            )
-        )
-    if len(text) > longest:
-        raise build_length_refusal(len(text), longest)
-    return text if any(category(letter) not in UNSEEN for letter in text) else ""
-
-
-def build_length_refusal(length: int, longest: int) -> Exception:
-    """The refusal of words that are too many."""
-    return refuse(
-        _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
-        length=length,
-        most=longest,
-    )
 
 
 def must_fit(said: ClubRule, others: Mapping[int, ClubRule]) -> None:

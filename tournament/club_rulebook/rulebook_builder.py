@@ -101,12 +101,9 @@ def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
-        pair = [rule.to_book_table("?", "?") for rule in (said, other)]
-        book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
-        found += [
-            number
-            for _fault in find_rule_ties(book, situation, book.find_situation_rules(situation.id))
-        ][:1]
+        book = _build_trial_book(said, other)
+        if any(find_rule_ties(book, situation, book.find_situation_rules(situation.id))):
+            found.append(number)
     return found
 
 
@@ -114,5 +111,11 @@ def is_sound(said: ClubRule) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
     if not is_readable(said):
         return False
-    book = read_book({"key": CLUB, "name": CLUB, "rule": [said.to_book_table("?", "?")]})
-    return not any(fault for rule in book.rules for fault in find_loose_ends(book, rule))
+    book = _build_trial_book(said)
+    return not any(any(find_loose_ends(book, rule)) for rule in book.rules)
+
+
+def _build_trial_book(*rules: ClubRule) -> Book:
+    """A book of these rules alone."""
+    tables = [rule.to_book_table("?", "?") for rule in rules]
+    return read_book({"key": CLUB, "name": CLUB, "rule": tables})

@@ -186,11 +186,8 @@ class RecordRuling:
         if (resume := self._build_resume(state)) is not None:
             state = resume.apply(state, at)
         made = RecordedRuling(at, self.where, self.found, normalize_decision(self.decided))
-        left = tuple(
-            request
-            for request in state.requests
-            if (request.wish, request.table) != (RequestKind.FLOOR, self.where.table)
-        )
+        call = (RequestKind.FLOOR, self.where.table)
+        left = tuple(request for request in state.requests if (request.wish, request.table) != call)
         rulings = dict(sorted({**state.rulings, self.number: made}.items()))
         return replace(state, rulings=rulings, requests=left)
 
@@ -204,11 +201,9 @@ class RecordRuling:
             decision=decision_text(self.found, decided),
         )
         line = decision_reason_text(line, self.found, decided)
-        return (
-            say(_("{line}. The clock runs on"), line=line)
-            if self._build_resume(state) is not None
-            else line
-        )
+        if self._build_resume(state) is None:
+            return line
+        return say(_("{line}. The clock runs on"), line=line)
 
 
 @register_action

@@ -18,6 +18,7 @@ from tournament.rulings_log.values import (
     BookRuling,
     Citation,
     DecidedBy,
+    DecisionChange,
     IncidentFact,
     RecordedRuling,
     RulingDecision,
@@ -107,9 +108,11 @@ def _find_ruling_authors(entries: tuple[Entry, ...]) -> Authors:
     dead = list_undone_entries(entries)
     found: dict[tuple[int, int], str] = {}
     for entry in entries:
-        if isinstance(entry.action, RecordRuling) and entry.version not in dead:
+        if entry.version in dead:
+            continue
+        if isinstance(entry.action, RecordRuling):
             found[entry.action.number, entry.at] = entry.by
-        elif isinstance(entry.action, ChangeRuling) and entry.version not in dead:
+        elif isinstance(entry.action, ChangeRuling):
             found[entry.action.ruling, entry.at] = entry.by
     return found
 
@@ -152,12 +155,12 @@ def _list_fact_answers(found: BookRuling) -> Iterator[tuple[Message, Message]]:
         words = question_text(found.situation, told.fact)
         asked = say(words) if words else literal_text(told.fact)
         if fact and told.answer in fact.keys:
-            yield asked, say(fact.find_answer(told.answer).says)
+            answer = say(fact.find_answer(told.answer).says)
+        elif told.answer == DO_NOT_KNOW:
+            answer = say(_("Nobody knows"))
         else:
-            yield (
-                asked,
-                say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else literal_text(told.answer),
-            )
+            answer = literal_text(told.answer)
+        yield asked, answer
 
 
 def _book_text(book: str, name: str, edition: str) -> Message:
@@ -194,25 +197,21 @@ def _list_effects(found: BookRuling) -> Iterator[str]:
         yield BUTTON[found.button_moves]
     if found.lean in LEANS:
         yield LEANS[found.lean]
-    known: Mapping[tuple[str, str], str] = {
-        (name, to_log_text(value)): text for (name, value), text in NOTES.items()
-    }
+    notes = {IncidentFact(name, to_log_text(value)): text for (name, value), text in NOTES.items()}
     for word in found.words:
-        if (word.fact, word.answer) in known:
-            yield known[word.fact, word.answer]
+        if word in notes:
+            yield notes[word]
 
 
 def _build_decision_rows(
     number: int, ruling: RecordedRuling, authors: Authors
 ) -> Iterator[DecisionRow]:
-    for at, decided in (
-        (ruling.at, ruling.first),
-        *((change.at, change.decided) for change in ruling.changes),
-    ):
+    for made in (DecisionChange(ruling.at, ruling.first), *ruling.changes):
+        decided = made.decided
         yield DecisionRow(
-            at,
+            made.at,
             decision_text(ruling.found, decided),
-            _decider_text(decided, authors.get((number, at), "")),
+            _decider_text(decided, authors.get((number, made.at), "")),
             decided.conflicts,
             decided.reason,
             bool(decided.decision) and not ruling.found.is_left_open,

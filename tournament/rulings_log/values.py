@@ -194,11 +194,9 @@ def build_book_answer(inquiry: Inquiry) -> BookRuling:
 
 def _build_citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
-    led = (_build_citation(RulingPart.VERDICT, cited) for cited in ruling.led_by)
-    return (
-        *led,
-        *(_build_citation(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said),
-    )
+    led = [_build_citation(RulingPart.VERDICT, cited) for cited in ruling.led_by]
+    said = [_build_citation(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said]
+    return (*led, *said)
 
 
 def _build_citation(slot: RulingPart, cited: CitedRule) -> Citation:
@@ -260,9 +258,7 @@ The orders that the house rules offer: each ready-made one, and the same with th
 first.
 """
 
-KNOWN = frozenset(
-    {CLUB, *BOOKS, *(book for precedence in PRECEDENCES.values() for book in precedence.books)}
-)
+KNOWN = frozenset({CLUB, *BOOKS}.union(*(precedence.books for precedence in PRECEDENCES.values())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -95,7 +95,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         logout(request)
         messages.info(request, _("You are signed out."), extra_tags="done")
-    return HttpResponseRedirect(reverse("sign_in"))
+    return redirect("sign_in")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,5 +112,5 @@ def change_password(request: HttpRequest) -> HttpResponse:
         messages.info(
             request, _("The new password holds. Other devices were signed out."), extra_tags="done"
         )
-        return HttpResponseRedirect(reverse("home"))
+        return redirect("home")
     return render(request, "people/password.html", {"form": form, "who": who})

@@ -2,12 +2,11 @@
 Links to something of the whole club: a season that everybody may read, the calendar of its nights.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,22 +20,12 @@ from tournament.access.club_links import (
     revoke_club_link,
 )
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address, is_local_address
+from tournament.access.views.new_link import NewLink, build_new_link, render_new_link
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
-from tournament.models import Club, Link, LinkKind
+from tournament.localization import zone_of
+from tournament.models import Club, LinkKind
 from tournament.pages.action_response import KEY
-from tournament.pages.qr_codes import code_of
-
-
-@dataclass(frozen=True, slots=True)
-class NewClubLink:
-    """A new link as it is shown this once."""
-
-    link: Link
-    address: str
-    code: str
-    only_here: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,13 +38,8 @@ def list_or_create_club_links(request: HttpRequest) -> HttpResponse:
     try:
         return _render_links_page(request, club, who, made=_create_club_link(request, club, who))
     except Refusal as refusal:
-        return _render_links_page(
-            request,
-            club,
-            who,
-            status=409,
-            trouble=localize_fact(refusal.line, zone_of(club.timezone)),
-        )
+        trouble = refusal_text(refusal, club)
+        return _render_links_page(request, club, who, status=409, trouble=trouble)
 
 
 @require_POST
@@ -65,28 +49,27 @@ def close_club_link(request: HttpRequest, link: int) -> HttpResponse:
     if not revoke_club_link(club, link):
         raise Http404
     messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
-    return HttpResponseRedirect(reverse("club_links"))
+    return redirect("club_links")
 
 
-def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
+def _create_club_link(request: HttpRequest, club: Club, who: Visitor) -> NewLink:
     key = request.POST.get("key", "")
     wanted = request.POST.get("season", "")
     seasons = {str(offered.pk): offered for offered in list_linkable_seasons(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
         raise Http404
-    house = build_shareable_address(request)
     season = seasons.get(wanted)
     if season is None:
         link, token = issue_club_link(
             club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key
         )
-        address = house + reverse("nights_calendar", args=[token])
+        path = reverse("nights_calendar", args=[token])
     else:
         link, token = issue_club_link(
             club, LinkKind.SEASON, season.name[:60], who.member, key, season
         )
-        address = house + reverse("open_link", args=[token])
-    return NewClubLink(link, address, code_of(address), is_local_address(house))
+        path = reverse("open_link", args=[token])
+    return build_new_link(request, link, path)
 
 
 def _render_links_page(
@@ -100,7 +83,4 @@ def _render_links_page(
         "out": list_club_links(club),
         **more,
     }
-    response = render(request, "people/club_links.html", context, status=status)
-    if "made" in more:
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render_new_link(request, "people/club_links.html", context, status)

@@ -4,7 +4,6 @@ up.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,8 +23,9 @@ from tournament.access.link_issuing import (
 from tournament.access.roles import Right
 from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.access.views.code_holders import names_of
+from tournament.access.views.new_link import build_night_context, hide_referrer
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal, _, refuse
-from tournament.localization import localize_fact, zone_of
 from tournament.models import Link, LinkKind
 from tournament.night.views.forms import LONGEST_LABEL, SheetForm, table_label_text
 from tournament.pages.action_response import KEY
@@ -63,15 +63,11 @@ def make_code_sheet(request: HttpRequest, pk: int) -> HttpResponse:
         wanted = _list_sheet_links(visitor, sent["players"], sent["tables"])
         made = issue_link_sheet(visitor, wanted, key)
     except Refusal as refusal:
-        zone = zone_of(visitor.night.club.timezone)
-        return _render_choice_page(
-            request, visitor, status=409, trouble=localize_fact(refusal.line, zone)
-        )
-    ended = (
-        revoke_earlier_links(visitor, [link for link, _token in made])
-        if sent["ends_earlier"]
-        else 0
-    )
+        trouble = refusal_text(refusal, visitor.night.club)
+        return _render_choice_page(request, visitor, status=409, trouble=trouble)
+    ended = 0
+    if sent["ends_earlier"]:
+        ended = revoke_earlier_links(visitor, [link for link, _token in made])
     return _render_sheet(request, visitor, made, ended)
 
 
@@ -112,9 +108,7 @@ def _render_sheet(
     house = build_shareable_address(request)
     cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
     more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
-    response = render(request, "setup/sheet.html", _build_base_context(visitor) | more)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return hide_referrer(render(request, "setup/sheet.html", build_night_context(visitor) | more))
 
 
 def _render_choice_page(
@@ -149,20 +143,10 @@ def _render_choice_page(
         "trouble": trouble,
     }
     return render(
-        request, "setup/sheet_choice.html", _build_base_context(visitor) | context, status=status
+        request, "setup/sheet_choice.html", build_night_context(visitor) | context, status=status
     )
 
 
 def _read_part_number(request: HttpRequest) -> int:
     part = request.GET.get("part", "1")
     return max(1, int(part)) if part.isdecimal() and len(part) < 4 else 1
-
-
-def _build_base_context(visitor: Visit) -> dict[str, Any]:
-    return {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": True,
-        "zone": zone_of(visitor.night.club.timezone),
-        "version": visitor.night.version,
-    }

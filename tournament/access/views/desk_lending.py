@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -24,13 +23,16 @@ from tournament.access.desk_lending import (
 )
 from tournament.access.link_issuing import MINUTES, LinkLifetime
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address, is_local_address
-from tournament.access.views.new_link import NewNightLink
+from tournament.access.views.new_link import (
+    NewLink,
+    build_new_link,
+    build_night_context,
+    render_new_link,
+)
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
 from tournament.pages.action_response import KEY, first_error_text
-from tournament.pages.qr_codes import code_of
 
 WHAT = (
     (LinkKind.TIMEKEEPER, gettext_lazy("The clock: start, stop and move it")),
@@ -71,41 +73,32 @@ def show_or_lend_desk(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         return _render_lending_page(request, visitor, made=_create_loan(request, visitor, form))
     except Refusal as refusal:
-        return _render_lending_page(
-            request,
-            visitor,
-            status=409,
-            wrong=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
-        )
+        wrong = refusal_text(refusal, visitor.night.club)
+        return _render_lending_page(request, visitor, status=409, wrong=wrong)
 
 
-def _create_loan(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
+def _create_loan(request: HttpRequest, visitor: Visit, form: LendForm) -> NewLink:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
     sent = form.cleaned_data
-    house = build_shareable_address(request)
     kind = LinkKind(sent["what"])
     lasts = LinkLifetime(sent["lasts"])
     link, token = lend_desk(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
     if link.lent_to is None:
-        address = house + reverse("open_link", args=[token])
+        path = reverse("open_link", args=[token])
         opens = _("Whoever scans this code has it at once.")
     else:
-        address = house + reverse("desk", args=[visitor.night.pk])
+        path = reverse("desk", args=[visitor.night.pk])
         opens = _(
             "{name} has it at once, signed in as always. This code leads to the desk."
         ).format(name=link.label)
-    return NewNightLink(link, address, code_of(address), opens, is_local_address(house))
+    return build_new_link(request, link, path, opens)
 
 
 def _render_lending_page(
     request: HttpRequest, visitor: Visit, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": True,
-        "zone": zone_of(visitor.night.club.timezone),
-        "version": visitor.night.version,
+        **build_night_context(visitor),
         "state": journal.build_snapshot(visitor.night).state,
         "what": WHAT,
         "minutes": [(lasts.value, count) for lasts, count in MINUTES.items()],
@@ -114,7 +107,4 @@ def _render_lending_page(
         "bar_back": reverse("lend", args=[visitor.night.pk]),
         **more,
     }
-    response = render(request, "setup/lend.html", context, status=status)
-    if "made" in more:
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render_new_link(request, "setup/lend.html", context, status)

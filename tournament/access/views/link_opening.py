@@ -5,7 +5,7 @@ once.
 
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
@@ -19,11 +19,12 @@ from tournament.access.rate_limits import (
     is_limit_reached,
     read_client_address,
 )
+from tournament.access.views.new_link import hide_referrer
 from tournament.club.club import claim_owner_link
 from tournament.club.forms import WelcomeForm
+from tournament.club.refusals import refusal_text
 from tournament.club.views.timezone_choices import currency_of
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import Link, LinkKind
 
 SEE_OTHER = 303
@@ -42,19 +43,19 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
         if is_limit_reached(LINK_GUESSES, who):
-            return _hide_referrer(render(request, "people/link_wait.html", status=429))
+            return hide_referrer(render(request, "people/link_wait.html", status=429))
         count_try(LINK_GUESSES, who)
-        return _hide_referrer(render(request, "people/link_dead.html", status=404))
+        return hide_referrer(render(request, "people/link_dead.html", status=404))
     if (
         link.kind == LinkKind.CALENDAR
     ):  # opened in a browser instead of a calendar: the same file, nothing to carry
-        return _hide_referrer(
+        return hide_referrer(
             HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER)
         )
     way = link_page_url(link, to_overlay=request.GET.get("to") == "overlay")
     response = HttpResponseRedirect(way, status=SEE_OTHER)
     set_link_cookie(request, response, link)
-    return _hide_referrer(response)
+    return hide_referrer(response)
 
 
 def link_page_url(link: Link, to_overlay: bool = False) -> str:
@@ -81,17 +82,11 @@ def link_page_url(link: Link, to_overlay: bool = False) -> str:
     return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
 
 
-def _hide_referrer(response: HttpResponse) -> HttpResponse:
-    """The page after this one must not hear of the address with the secret."""
-    response["Referrer-Policy"] = "no-referrer"
-    return response
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @sensitive_post_parameters("password")
 def create_owner_account(request: HttpRequest) -> HttpResponse:
-    """The first owner makes his account; only now the one-time link is used up."""
+    """The first owner makes an account; only now the one-time link is used up."""
     link = next(
         (carried for carried in list_carried_links(request) if carried.kind == LinkKind.OWNER), None
     )
@@ -102,7 +97,7 @@ def create_owner_account(request: HttpRequest) -> HttpResponse:
         request.POST or None, initial={"club_name": club.name, "timezone": club.timezone}
     )
     if form.is_valid() and _create_owner(request, link, form):
-        return HttpResponseRedirect(reverse("home"))
+        return redirect("home")
     return render(request, "people/welcome.html", {"form": form})
 
 
@@ -114,7 +109,7 @@ def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
             link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
         )
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(link.club.timezone)))
+        form.add_error(None, refusal_text(refusal, link.club))
         return False
     login(request, member)
     return True

@@ -1,12 +1,20 @@
 """A link that was just made, shown this once."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.access.authorization import Visit
+from tournament.access.shareable_address import build_shareable_address, is_local_address
+from tournament.localization import zone_of
 from tournament.models import Link
+from tournament.pages.qr_codes import code_of
 
 
 @dataclass(frozen=True, slots=True)
-class NewNightLink:
+class NewLink:
     """A new link as it is shown this once."""
 
     link: Link
@@ -14,3 +22,35 @@ class NewNightLink:
     code: str
     opens: str
     only_here: bool
+
+
+def build_new_link(request: HttpRequest, link: Link, path: str, opens: str = "") -> NewLink:
+    """The link with the address that opens it, and its code."""
+    house = build_shareable_address(request)
+    address = house + path
+    return NewLink(link, address, code_of(address), opens, is_local_address(house))
+
+
+def render_new_link(
+    request: HttpRequest, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page that may show a new link: the page after it must not hear of an address with one."""
+    response = render(request, template, context, status=status)
+    return hide_referrer(response) if "made" in context else response
+
+
+def hide_referrer(response: HttpResponse) -> HttpResponse:
+    """The page after this one must not hear of the address with the secret."""
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def build_night_context(visitor: Visit) -> dict[str, Any]:
+    """What each page shows on which a director makes links to a night."""
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+    }

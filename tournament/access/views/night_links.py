@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -25,15 +24,18 @@ from tournament.access.link_issuing import (
     revoke_night_link,
 )
 from tournament.access.roles import Right
-from tournament.access.shareable_address import build_shareable_address, is_local_address
 from tournament.access.views.code_holders import names_of
-from tournament.access.views.new_link import NewNightLink
+from tournament.access.views.new_link import (
+    NewLink,
+    build_new_link,
+    build_night_context,
+    render_new_link,
+)
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import LinkKind
 from tournament.night.views.forms import LinkForm
 from tournament.pages.action_response import KEY, first_error_text
-from tournament.pages.qr_codes import code_of
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
@@ -77,12 +79,8 @@ def list_or_create_links(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         return _render_links_page(request, visitor, made=_create_link(request, visitor, form))
     except Refusal as refusal:
-        return _render_links_page(
-            request,
-            visitor,
-            trouble=localize_fact(refusal.line, zone_of(visitor.night.club.timezone)),
-            status=409,
-        )
+        trouble = refusal_text(refusal, visitor.night.club)
+        return _render_links_page(request, visitor, trouble=trouble, status=409)
 
 
 @require_POST
@@ -96,7 +94,7 @@ def close_night_link(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))
 
 
-def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
+def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewLink:
     sent = form.cleaned_data
     key = request.POST.get("key", "")
     kind = LinkKind(sent["kind"])
@@ -105,9 +103,7 @@ def _create_link(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNig
     link, token = issue_link(
         visitor, form.build_link(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
     )
-    house = build_shareable_address(request)
-    address = house + reverse("open_link", args=[token])
-    return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_local_address(house))
+    return build_new_link(request, link, reverse("open_link", args=[token]), str(OPENS[kind]))
 
 
 def _render_links_page(
@@ -122,23 +118,15 @@ def _render_links_page(
         (link, may_issue_link(visitor.who, LinkKind(link.kind)))
         for link in list_active_links(visitor.night)
     ]
+    taken = {link.table for link, _may in out}
     context = {
-        "night": visitor.night,
-        "who": visitor.who,
-        "may_direct": True,
-        "zone": zone_of(visitor.night.club.timezone),
-        "version": visitor.night.version,
+        **build_night_context(visitor),
         "kinds": kinds,
         "lasting": LAST,
         "out": [entry for entry in out if entry[0].kind != LinkKind.SEAT],
         "cards_out": [entry for entry in out if entry[0].kind == LinkKind.SEAT],
-        "next_table": next(
-            number for number in count(1) if number not in {link.table for link, _may in out}
-        ),
+        "next_table": next(number for number in count(1) if number not in taken),
         "names": sorted(names_of(visitor).items(), key=lambda person: person[1].casefold()),
         **more,
     }
-    response = render(request, "setup/links.html", context, status=status)
-    if "made" in more:
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render_new_link(request, "setup/links.html", context, status)

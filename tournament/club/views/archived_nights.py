@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,8 +17,9 @@ from tournament.club.night_archive import (
     put_night_in_archive,
     take_night_from_archive,
 )
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import zone_of
 from tournament.models import Tournament
 
 
@@ -64,9 +64,7 @@ def _change_night_and_redirect(
     try:
         change(night)
     except Refusal as refusal:
-        messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
-        )
-        return HttpResponseRedirect(reverse("desk", args=[pk]))
+        messages.info(request, refusal_text(refusal, club), extra_tags="refused")
+        return redirect("desk", pk)
     messages.info(request, done.format(night=night.name), extra_tags="done")
-    return HttpResponseRedirect(reverse("nights_away"))
+    return redirect("nights_away")

@@ -3,9 +3,8 @@
 import secrets
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -16,14 +15,13 @@ from tournament.club.club import (
     add_member,
     change_club,
     change_role,
-    find_membership,
     members_of,
     reset_member_password,
 )
 from tournament.club.forms import ClubForm, NewMemberForm, RoleForm
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
-from tournament.models import MEMBER_ROLES, Club, Membership, Role
+from tournament.models import MEMBER_ROLES, Club, Role
 
 READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without the letters and digits that look alike on paper."""
@@ -58,7 +56,7 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
         try:
             add_member(row, name, password, role)
         except Refusal as refusal:
-            form.add_error("name", _refusal_text(refusal, row))
+            form.add_error("name", refusal_text(refusal, row))
         else:
             return _render_club_page(request, row, who, made=name, password=password)
     return _render_club_page(request, row, who, new=form)
@@ -68,14 +66,14 @@ def add_club_member(request: HttpRequest) -> HttpResponse:
 def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody another role."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = _get_membership_or_404(row, pk)
+    person = get_object_or_404(members_of(row), pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Http404
     try:
         change_role(row, pk, Role(form.cleaned_data["role"]))
     except Refusal as refusal:
-        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+        return _redirect_with_message(request, refusal_text(refusal, row), "refused")
     return _redirect_with_message(
         request, _("{name} has another role now.").format(name=person.member.name)
     )
@@ -85,11 +83,11 @@ def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
 def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
     """Close somebody's account; the journals keep his name."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
-    person = _get_membership_or_404(row, pk)
+    person = get_object_or_404(members_of(row), pk=pk)
     try:
         change_role(row, pk, None)
     except Refusal as refusal:
-        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+        return _redirect_with_message(request, refusal_text(refusal, row), "refused")
     return _redirect_with_message(
         request,
         _("{name} can no longer sign in. The journals keep the name.").format(
@@ -103,12 +101,12 @@ def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
 def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot his password a new one, shown this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
-    person = _get_membership_or_404(row, pk)
+    person = get_object_or_404(members_of(row), pk=pk)
     password = generate_password()
     try:
         reset_member_password(person, password)
     except Refusal as refusal:
-        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+        return _redirect_with_message(request, refusal_text(refusal, row), "refused")
     return _render_club_page(request, row, who, made=person.member.name, password=password)
 
 
@@ -133,17 +131,6 @@ def _render_club_page(
     return render(request, "people/club.html", context)
 
 
-def _get_membership_or_404(row: Club, pk: int) -> Membership:
-    person = find_membership(row, pk)
-    if person is None:
-        raise Http404
-    return person
-
-
-def _refusal_text(refusal: Refusal, row: Club) -> str:
-    return localize_fact(refusal.line, zone_of(row.timezone))
-
-
 def _redirect_with_message(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(reverse("club"))
+    return redirect("club")

@@ -4,9 +4,8 @@ another.
 """
 
 from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -33,7 +32,7 @@ def sign_up_club(request: HttpRequest) -> HttpResponse:
         member, request.POST or None, initial={"language": get_language() or "en"}
     )
     if form.is_valid() and _create_club(request, form, member):
-        return HttpResponseRedirect(reverse("home"))
+        return redirect("home")
     return render(request, "people/new_club.html", {"form": form, "member": member})
 
 
@@ -58,4 +57,4 @@ def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | No
 def go_to_club(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on in another one of one's clubs."""
     switch_club(request, pk)
-    return HttpResponseRedirect(reverse("home"))
+    return redirect("home")

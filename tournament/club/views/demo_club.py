@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -36,4 +37,4 @@ def remove_sample(request: HttpRequest) -> HttpResponse:
     messages.info(
         request, _("The sample club is removed, with everything in it."), extra_tags="done"
     )
-    return HttpResponseRedirect(reverse("home"))
+    return redirect("home")

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,12 +14,13 @@ from tournament.access.roles import Right
 from tournament.backup.damaged_nights import list_damage_messages
 from tournament.chips.store import sets_of
 from tournament.club.night_archive import list_archived_nights
+from tournament.club.refusals import refusal_text
 from tournament.club.sandbox_nights import trials_of
 from tournament.club.views.night_list import sort_nights, suggest_night_name
 from tournament.engine.messages import Refusal
 from tournament.engine.money import write_amount
 from tournament.journal import Actor
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import zone_of
 from tournament.models import Club, Member, Tournament
 from tournament.night.rules.night_presets import BY_KEY, PRESETS
 from tournament.night.state import State, count_entered_players, find_buy_in_offer
@@ -38,7 +38,7 @@ USUAL_PLAYERS = 10
 def list_or_open_nights(request: HttpRequest) -> HttpResponse:
     """The nights of the club; a director opens the next one here."""
     if not request.user.is_authenticated:
-        return HttpResponseRedirect(reverse("sign_in"))
+        return redirect("sign_in")
     club, who = authorize_club(
         request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
@@ -47,7 +47,7 @@ def list_or_open_nights(request: HttpRequest) -> HttpResponse:
     form = NightForm(request.POST, club)
     if form.is_valid() and (night := _open_night(request, club, who, form)) is not None:
         after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
-        return HttpResponseRedirect(reverse(after, args=[night.pk]))
+        return redirect(after, night.pk)
     return render(request, "setup/home.html", _build_home_context(request, club, who, form))
 
 
@@ -69,7 +69,7 @@ def _open_night(
             key,
         )
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, refusal_text(refusal, club))
         return None
 
 

@@ -23,8 +23,8 @@ from tournament.club.players import (
     list_archived_players,
     players_of,
 )
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.pages.action_response import KEY
 
@@ -66,7 +66,7 @@ def _create_player(club: Club, form: AddPlayerForm, key: str) -> Player | None:
     try:
         return add_player(club, **form.cleaned_data, key=key)
     except Refusal as refusal:
-        form.add_error("name", localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error("name", refusal_text(refusal, club))
         return None
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -28,9 +27,9 @@ from tournament.club.players import (
     set_photo,
     take_player_from_archive,
 )
+from tournament.club.refusals import refusal_text
 from tournament.club.views.players_nights import rename_in_nights
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 from tournament.pages.throttle import throttle_files
 
@@ -59,7 +58,7 @@ def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
     form = PlayerForm(request.POST)
     if not form.is_valid() or not _save_player(request, club, who, row, form):
         return _render_player_page(request, club, who, row, form)
-    return HttpResponseRedirect(reverse("player", args=[pk]))
+    return redirect("player", pk)
 
 
 def _redirect_to_merged_player(request: HttpRequest, row: Player) -> HttpResponse:
@@ -70,7 +69,7 @@ def _redirect_to_merged_player(request: HttpRequest, row: Player) -> HttpRespons
             "look again."
         )
         messages.info(request, text, extra_tags="refused")
-    return HttpResponseRedirect(reverse("player", args=[row.pk]))
+    return redirect("player", row.pk)
 
 
 def _save_player(
@@ -81,7 +80,7 @@ def _save_player(
     try:
         changed = change_player(club, row.pk, **sent)
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, refusal_text(refusal, club))
         form.fields["another"].initial = isinstance(refusal, DuplicateName)
         return False
     messages.info(request, _("The changes are kept."), extra_tags="done")
@@ -155,15 +154,13 @@ def _change_player_and_redirect(
     try:
         change(club, pk)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, row.pk, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        return _redirect_with_message(request, row.pk, refusal_text(refusal, club), "refused")
     return _redirect_with_message(request, row.pk, done.format(name=row.name), "done")
 
 
 def _redirect_with_message(request: HttpRequest, pk: int, text: str, tone: str) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(reverse("player", args=[pk]))
+    return redirect("player", pk)
 
 
 def _render_player_page(

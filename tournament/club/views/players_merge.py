@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -14,18 +13,18 @@ from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
 from tournament.club.forms import PlayerForm
 from tournament.club.models import LONGEST_NAME
+from tournament.club.player_names import DETAILS
 from tournament.club.players import (
-    FILLED,
     filter_players,
     find_likely_players,
     list_archived_players,
     merge_players,
     players_of,
 )
+from tournament.club.refusals import refusal_text
 from tournament.club.views.players_detail import get_player_or_404
 from tournament.club.views.players_nights import list_shared_nights, rename_in_nights
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
 from tournament.models import Club, Player
 
 OTHERS_SHOWN = 50
@@ -58,11 +57,7 @@ def _render_duplicate_choice(
     wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
     everybody = [*players_of(club), *list_archived_players(club)]
     first = [] if wanted else find_likely_players(club, keep.name)
-    rows = (
-        filter_players(everybody, wanted)
-        if wanted
-        else [*first, *(player for player in everybody if player not in first)]
-    )
+    rows = filter_players(everybody, wanted) if wanted else [*dict.fromkeys((*first, *everybody))]
     others = [player for player in rows if player.pk != keep.pk]
     context: dict[str, Any] = {
         "club": club,
@@ -102,17 +97,18 @@ def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
     """What of the other is lost, because the one who stays has his own."""
     had = _list_copyable_fields(gone)
     has = _list_copyable_fields(keep)
-    return [
-        label
-        for name, (label, value) in had.items()
-        if value and has[name][1] and value != has[name][1]
-    ]
+    dropped = []
+    for name, (label, value) in had.items():
+        kept = has[name][1]
+        if value and kept and value != kept:
+            dropped.append(label)
+    return dropped
 
 
 def _list_copyable_fields(player: Player) -> dict[str, tuple[str, object]]:
     """What can be taken over from somebody, with the words for it."""
     kept = {
-        name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in FILLED
+        name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in DETAILS
     }
     return {**kept, "photo": (_("Photo"), getattr(player, "photo", None))}
 
@@ -127,13 +123,11 @@ def _merge_players(
             club, keep.pk, pk, list_shared_nights(club, keep, gone) if gone.pk != keep.pk else ()
         )
     except Refusal as refusal:
-        messages.info(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), extra_tags="refused"
-        )
-        return HttpResponseRedirect(reverse("player", args=[keep.pk]))
+        messages.info(request, refusal_text(refusal, club), extra_tags="refused")
+        return redirect("player", keep.pk)
     messages.info(
         request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done"
     )
     for sentence in rename_in_nights(club, who, stays):
         messages.info(request, sentence, extra_tags="refused")
-    return HttpResponseRedirect(reverse("league_player", args=[stays.pk]))
+    return redirect("league_player", stays.pk)

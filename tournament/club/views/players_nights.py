@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament import journal
 from tournament.access.authorization import Visitor, nights_of
 from tournament.club.player_numbers import list_numbers_by_night
+from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.journal import Actor
 from tournament.localization import localize_fact, zone_of
@@ -69,7 +70,7 @@ def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
             try:
                 journal.perform_action(night, action, by, secrets.token_hex(16))
             except Refusal as refusal:
-                why = localize_fact(refusal.line, zone_of(club.timezone))
+                why = refusal_text(refusal, club)
                 refused.append(
                     _("“{night}” keeps the old name. {why}").format(night=night.name, why=why)
                 )

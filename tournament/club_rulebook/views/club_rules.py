@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,13 +18,13 @@ from rulings.core.library import GROUPS, SITUATIONS
 from rulings.situation_finder import build_group, list_situation_links
 from tournament.access.authorization import Visitor, authorize_club
 from tournament.access.roles import Right
+from tournament.club.refusals import refusal_text
 from tournament.club_rulebook.club_rule import ClubRule
 from tournament.club_rulebook.rule_store import (
     add_rule,
     archive_own_rule,
     change_rule,
     restore_own_rule,
-    rule_of,
     rules_of,
 )
 from tournament.club_rulebook.rule_validation import is_rule_situation
@@ -36,7 +36,7 @@ from tournament.club_rulebook.views.rule_rows import (
     list_book_verdicts,
 )
 from tournament.engine.messages import Refusal
-from tournament.localization import localize_fact, zone_of
+from tournament.localization import zone_of
 from tournament.models import Club, OwnRule
 from tournament.pages.action_response import KEY
 
@@ -64,15 +64,11 @@ def show_club_rules(request: HttpRequest) -> HttpResponse:
 def choose_situation(request: HttpRequest) -> HttpResponse:
     """What a new rule is about."""
     club, who = authorize_club(request, MAY_CHANGE)
-    groups = [
-        {
-            "group": build_group(group, ""),
-            "situations": [
-                way for way in list_situation_links(group.key, _build_new_rule_url) if way.href
-            ],
-        }
-        for group in GROUPS
-    ]
+    groups = []
+    for group in GROUPS:
+        links = list_situation_links(group.key, _build_new_rule_url)
+        situations = [link for link in links if link.href]
+        groups.append({"group": build_group(group, ""), "situations": situations})
     return _render_page(request, club, who, "choose", groups=groups)
 
 
@@ -110,11 +106,9 @@ def edit_club_rule(request: HttpRequest, pk: int) -> HttpResponse:
     changed = _save_rule(
         form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
     )
-    return (
-        _redirect_to_rule(request, changed)
-        if changed
-        else _render_form(request, club, who, form, _find_rule(club, pk), seen)
-    )
+    if changed:
+        return _redirect_to_rule(request, changed)
+    return _render_form(request, club, who, form, _find_rule(club, pk), seen)
 
 
 @require_POST
@@ -136,9 +130,7 @@ def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         restore_own_rule(club, pk, by=who.name)
     except Refusal as refusal:
-        return _redirect_with_message(
-            request, localize_fact(refusal.line, zone_of(club.timezone)), "refused"
-        )
+        return _redirect_with_message(request, refusal_text(refusal, club), "refused")
     return _redirect_with_message(
         request, _("Rule {number} is asked again.").format(number=row.number)
     )
@@ -151,10 +143,7 @@ def _build_new_rule_url(situation: str) -> str:
 
 def _find_rule(club: Club, pk: int) -> OwnRule:
     """The rule with this number, or nothing here."""
-    row = rule_of(club, pk)
-    if row is None:
-        raise Http404
-    return row
+    return get_object_or_404(OwnRule, club=club, pk=pk)
 
 
 def _parse_revision(request: HttpRequest) -> int:
@@ -172,7 +161,7 @@ def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) 
     try:
         return keep(form.parse_rule())
     except Refusal as refusal:
-        form.add_error(None, localize_fact(refusal.line, zone_of(club.timezone)))
+        form.add_error(None, refusal_text(refusal, club))
         return None
 
 

@@ -50,7 +50,7 @@ def list_related_rules(situation: Situation) -> Iterator[tuple[str, BookRule]]:
     for book in BOOKS.values():
         for rule in book.find_situation_rules(situation.id):
             yield book.name, rule
-            for led in (*rule.then, *([rule.route] if rule.route else [])):
+            for led in rule.continuations:
                 for led_rule in book.find_situation_rules(led):
                     yield book.name, led_rule
 

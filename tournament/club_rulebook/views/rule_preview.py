@@ -53,14 +53,10 @@ def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str
     if after not in PRECEDENCES:
         raise Http404
     book = build_own_book(club)
-    own = () if book is None else (book,)
+    own = (book,) if book else ()
+    keys = (book.key,) if book else ()
     try:
-        return build_inquiry(
-            situation,
-            (*(own_book.key for own_book in own), *PRECEDENCES[after].books),
-            given,
-            own=own,
-        )
+        return build_inquiry(situation, keys + PRECEDENCES[after].books, given, own=own)
     except RulingsError as fault:
         raise Http404 from fault
 

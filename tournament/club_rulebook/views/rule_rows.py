@@ -12,16 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.answer_text import DecisiveAnswer, build_reason
-from rulings.core.book import ChipRefund, Procedure, Verdict, read_rules
+from rulings.core.book import ChipRefund, Verdict, read_rules
 from rulings.core.book_differences import Conditions, build_verdicts, list_branches
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.ruling_decision import (
-    Ruling,
-    build_book_selection,
-    decide_from_answers,
-    with_defaults,
-)
+from rulings.core.ruling_decision import build_book_selection, decide_with_defaults
 from rulings.core.verdict_text import HANDS, REFUNDS, list_step_sentences, list_unique_notes
 from rulings.ruling_text import choose_tone, verdict_headline_text
 from tournament.club_rulebook.club_rule import ClubRule
@@ -99,14 +94,11 @@ def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
     for row in rows:
         found.setdefault(row.situation, []).append(row)
     order = {situation: place for place, situation in enumerate(SITUATIONS)}
-    return tuple(
-        SituationRules(
-            situation,
-            translate_situation_name(situation),
-            tuple(map(build_rule_row, found[situation])),
-        )
-        for situation in sorted(found, key=lambda situation: order.get(situation, len(order)))
-    )
+    chapters = []
+    for key in sorted(found, key=lambda key: order.get(key, len(order))):
+        rules = tuple(map(build_rule_row, found[key]))
+        chapters.append(SituationRules(key, translate_situation_name(key), rules))
+    return tuple(chapters)
 
 
 def translate_situation_name(key: str) -> str:
@@ -131,7 +123,6 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
         )
         return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
     (rule,) = read_rules(said.to_book_table("?", "?"))
-    procedure: Procedure = rule.procedure
     return ClubRuleRow(
         row,
         works,
@@ -141,8 +132,8 @@ def build_rule_row(row: OwnRule) -> ClubRuleRow:
         said.criteria,
         _(HANDS[said.hand]) if said.hand in HANDS else "",
         _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
-        tuple(map(_, list_step_sentences(procedure))),
-        tuple(map(_, list_unique_notes(procedure))),
+        tuple(map(_, list_step_sentences(rule.procedure))),
+        tuple(map(_, list_unique_notes(rule.procedure))),
         compare_books(said),
         trial,
     )
@@ -173,16 +164,12 @@ def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
 def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
     """The verdicts of a book under these conditions; nothing where it only keeps silent."""
     desk = build_book_selection((BOOKS[book],))
-    names = [name for name, _keys in when]
-    rulings: list[Ruling] = [
-        decide_from_answers(
-            desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True)))
-        )
-        for chosen in product(*(keys for _name, keys in when))
-    ]
-    return tuple(
-        dict.fromkeys(ruling.verdict for ruling in rulings if ruling.verdict is not Verdict.SILENT)
-    )
+    conditions = dict(when)
+    verdicts: dict[Verdict, None] = {}
+    for chosen in product(*conditions.values()):
+        answers = dict(zip(conditions, chosen, strict=True))
+        verdicts[decide_with_defaults(desk, situation, answers).verdict] = None
+    return tuple(verdict for verdict in verdicts if verdict is not Verdict.SILENT)
 
 
 @lru_cache(maxsize=256)
@@ -223,11 +210,9 @@ def line_of(verdict: Verdict, when: Conditions) -> VerdictRow:
 def names_of(books: Iterable[str]) -> tuple[str, ...]:
     """Some books by name, in one word where it is all of them."""
     keys = tuple(books)
-    return (
-        (_("all books"),)
-        if set(keys) == BOOKS.keys()
-        else tuple(_(BOOKS[key].name) for key in keys)
-    )
+    if set(keys) == BOOKS.keys():
+        return (_("all books"),)
+    return tuple(_(BOOKS[key].name) for key in keys)
 
 
 def build_trial_url(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:

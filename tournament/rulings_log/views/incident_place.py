@@ -4,7 +4,7 @@ is about.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message
@@ -39,17 +39,10 @@ class IncidentPlace:
     @property
     def query(self) -> tuple[tuple[str, str], ...]:
         """The same in an address; nothing while no table is known."""
-        told = (
-            ("table", self.table),
-            ("hand", self.hand),
-            ("step", self.step),
-            ("seat", self.seat),
-        )
-        return tuple(
-            (name, str(number))
-            for name, number in told
-            if self.table and (number or name == "step")
-        )
+        if not self.table:
+            return ()
+        numbers = asdict(self).items()
+        return tuple((name, str(number)) for name, number in numbers if number or name == "step")
 
     def with_seat(self, seat: int) -> "IncidentPlace":
         """The same about another seat."""
@@ -100,12 +93,11 @@ def place_of(
         return IncidentPlace()
     table = state.tables.get(number)
     hand, step, seat = (number_of(sent.get(name, "")) for name in SPARE[1:])
-    return IncidentPlace(
-        number,
-        hand if "hand" in sent else table.hand if table else 0,
-        step if "step" in sent and step < len(state.structure.steps) else step_of(state, table, at),
-        seat if seat <= MOST_SEATS else 0,
-    )
+    if "hand" not in sent:
+        hand = table.hand if table else 0
+    if "step" not in sent or step >= len(state.structure.steps):
+        step = step_of(state, table, at)
+    return IncidentPlace(number, hand, step, seat if seat <= MOST_SEATS else 0)
 
 
 def tables_of(state: State) -> tuple[int, ...]:
@@ -126,8 +118,9 @@ def step_of(state: State, table: Table | None, at: Instant) -> int:
 
 def level_of(state: State, place: IncidentPlace) -> Level:
     """The blinds of that row; in a break those of the next hand."""
-    is_break = isinstance(state.structure.steps[place.step], Break)
-    return (find_level_to_play if is_break else find_level_in_force)(state.structure, place.step)
+    if isinstance(state.structure.steps[place.step], Break):
+        return find_level_to_play(state.structure, place.step)
+    return find_level_in_force(state.structure, place.step)
 
 
 def list_people_at_table(state: State, number: int) -> tuple[PersonAtTable, ...]:

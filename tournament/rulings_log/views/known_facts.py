@@ -30,11 +30,8 @@ LIMITS = (
 
 def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[str, str]:
     """All that is known, by fact."""
-    return (
-        {"tournament": YES}
-        | dict(_find_game_facts(state, place))
-        | dict(_find_seat_facts(state, place, at))
-    )
+    seat = _find_seat_facts(state, place, at)
+    return {"tournament": YES, **dict(_find_game_facts(state, place)), **dict(seat)}
 
 
 def filter_known_facts(
@@ -56,20 +53,18 @@ def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, 
     As the level names it; where it names none, the kind of game that the last ruling was about.
     """
     game = level_of(state, place).game
-    told = (
-        fact
-        for ruling in reversed(tuple(state.rulings.values()))
-        for fact in ruling.found.told
-        if fact.fact == "family"
-    )
-    if (
-        family := classify_game(game, FAMILIES)
-        if game
-        else next((fact.answer for fact in told), "")
-    ):
+    if family := classify_game(game, FAMILIES) if game else _find_last_family(state):
         yield "family", family
     if betting := classify_game(game, LIMITS):
         yield "betting", betting
+
+
+def _find_last_family(state: State) -> str:
+    for ruling in reversed(state.rulings.values()):
+        for told in ruling.found.told:
+            if told.fact == "family":
+                return told.answer
+    return ""
 
 
 def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
@@ -88,20 +83,7 @@ def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterato
     entrant = state.entrants[key]
     if entrant.status is EntrantStatus.ABSENT:
         yield "seat_present", NO
-        minutes = (
-            max(
-                0,
-                at
-                - entrant.since
-                - measure_interruptions(state.naps, state.bag, entrant.since, at),
-            )
-            // MINUTE
-        )
-        yield (
-            "absent_minutes",
-            next(
-                answer.key
-                for answer in FACTS["absent_minutes"].answers
-                if answer.is_in_range(minutes)
-            ),
-        )
+        stood = measure_interruptions(state.naps, state.bag, entrant.since, at)
+        minutes = max(0, at - entrant.since - stood) // MINUTE
+        answers = FACTS["absent_minutes"].answers
+        yield "absent_minutes", next(each.key for each in answers if each.is_in_range(minutes))

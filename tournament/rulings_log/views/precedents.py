@@ -16,7 +16,13 @@ from tournament.club_rulebook.rulebook_builder import is_understood, table_of
 from tournament.engine.messages import _, refuse
 from tournament.localization import format_date, zone_of
 from tournament.models import Club, OwnRule, Tournament, Works
-from tournament.rulings_log.values import CLUB, BookRuling, RecordedRuling, to_log_text
+from tournament.rulings_log.values import (
+    CLUB,
+    BookRuling,
+    IncidentFact,
+    RecordedRuling,
+    to_log_text,
+)
 from tournament.rulings_log.views.ruling_lookup import Lookup
 
 MOST_SHOWN = 3
@@ -49,24 +55,18 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
     answering = {cited.rule.number for cited in inquiry.ruling.cited if cited.book.key == CLUB}
     found = []
     for row in reversed(rules_of(club)):
-        kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
-        if (
-            not kept
-            or row.situation not in about
-            or row.verdict not in VERDICTS
-            or not is_understood(row)
-        ):
+        if row.put_away_at is not None or row.night_at is None or row.works == Works.SUPPRESS:
+            continue
+        if row.situation not in about or row.verdict not in VERDICTS or not is_understood(row):
             continue
         if table_of(club, row)["number"] in answering:  # it is the answer already
             continue
         if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
-            answers = {
-                **dict(inquiry.query),
-                **{name: keys[0] for name, keys in row.answers.items()},
-            }
+            answers = dict(inquiry.query)
+            answers |= {name: keys[0] for name, keys in row.answers.items()}
             found.append(
                 Precedent(
-                    day=day_of(club, row.night_at or 0),
+                    day=day_of(club, row.night_at),
                     night=row.night_name,
                     headline=verdict_headline_text(Verdict(row.verdict)),
                     says=row.says,
@@ -91,7 +91,7 @@ def list_verdict_choices() -> tuple[tuple[str, str], ...]:
 
 def read_verdict(text: str) -> Verdict:
     """The verdict that was chosen."""
-    if text not in {key for key, _says in list_verdict_choices()}:
+    if text not in dict(list_verdict_choices()):
         raise refuse(_("Choose from the list. Nothing was changed."))
     return Verdict(text)
 
@@ -114,12 +114,8 @@ def facts_of(found: BookRuling) -> dict[str, str]:
 
 def procedure_of(found: BookRuling) -> Mapping[str, Any]:
     """The dealing steps, as the club's book writes them down."""
-    values = {(name, to_log_text(value)): value for name, value in NOTES}
-    words = {
-        word.fact: values[word.fact, word.answer]
-        for word in found.words
-        if (word.fact, word.answer) in values
-    }
+    values = {IncidentFact(name, to_log_text(value)): value for name, value in NOTES}
+    words = {word.fact: values[word] for word in found.words if word in values}
     return written_down(Procedure(found.steps, dict(found.burns), words))
 
 

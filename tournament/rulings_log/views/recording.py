@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament import journal
@@ -25,7 +26,6 @@ from tournament.rulings_log.values import (
     CLUB,
     BookRuling,
     DecidedBy,
-    RecordedRuling,
     build_book_answer,
 )
 from tournament.rulings_log.views.incident_place import IncidentPlace, number_of
@@ -69,9 +69,7 @@ class RecordingOptions:
 def parse_form_values(sent: Mapping[str, str]) -> DecisionInput:
     """What was sent, to be shown again."""
     whose, who, conflicts, decision, reason = (str(sent.get(name, "")) for name in TYPED[:5])
-    return DecisionInput(
-        whose, who, conflicts, decision, reason, go_on="go_on" in sent, is_sent=True
-    )
+    return DecisionInput(whose, who, conflicts, decision, reason, "go_on" in sent, is_sent=True)
 
 
 def build_form_options(state: State, looked: LookupAnswers | None) -> RecordingOptions:
@@ -129,7 +127,7 @@ def record_ruling(
         return again(first_error_text(form), told_of[0])
     first = find_ruling_by_key(night, request.POST.get("key", ""))
     if first is not None and is_same(form, first, looked):  # the first of two clicks was faster
-        return HttpResponseRedirect(reverse("night_ruling", args=[night.pk, first.number]))
+        return redirect("night_ruling", night.pk, first.number)
 
     def perform_with_key(key: str, seen: int | None) -> ActionResult:
         newest = journal.build_snapshot(night)
@@ -190,17 +188,14 @@ def find_ruling_of_incident(
     """
     The newest standing ruling of the same situation, table, hand and seat; 0 where there is none.
     """
-    incident = (place.table, place.hand, place.seat, looked.inquiry.situation.id if looked else "")
-
-    def is_it(ruling: RecordedRuling) -> bool:
-        return (
-            ruling.where.table,
-            ruling.where.hand,
-            ruling.where.seat,
-            ruling.found.situation,
-        ) == incident
-
-    return max((number for number, ruling in state.rulings.items() if is_it(ruling)), default=0)
+    situation = looked.inquiry.situation.id if looked else ""
+    newest = 0
+    for number, ruling in state.rulings.items():
+        where = ruling.where
+        is_there = (where.table, where.hand, where.seat) == (place.table, place.hand, place.seat)
+        if is_there and ruling.found.situation == situation:
+            newest = max(newest, number)
+    return newest
 
 
 def find_ruling_by_key(night: Tournament, key: str) -> RecordRuling | None:

@@ -59,9 +59,8 @@ def build_refund_draft(
     told = None
     fault = ""
     try:
-        told = calculate_refund(
-            refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing
-        )
+        put_in = chips_of(sent, "in", there)
+        told = calculate_refund(refund, put_in, chips_of(sent, "part", there), knowing)
     except RulingsError as wrong:
         fault = gettext(wrong.text) % wrong.gaps
     return RefundDraft(
@@ -82,14 +81,11 @@ def calculate_refund(
     if not put_in:
         return None
     split = dict.fromkeys(put_in, 0) | dict(part)
-    street, posted = (
-        split if refund is kind else None for kind in (ChipRefund.STREET, ChipRefund.FORFEITED)
-    )
     return compute_refund(
         put_in,
         refund,
-        street=street,
-        posted=posted,
+        street=split if refund is ChipRefund.STREET else None,
+        posted=split if refund is ChipRefund.FORFEITED else None,
         knowing=[seat for seat in knowing if seat in put_in],
     )
 
@@ -112,13 +108,11 @@ def seat_name_text(seat: int) -> Message:
 
 def chips_of(sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]) -> dict[int, int]:
     """Chips by seat, as they were typed; a text that is no number is an error."""
-    typed = {
-        person.seat: "".join(sent.get(f"{name}-{person.seat}", "").split()) for person in people
-    }
     found = {}
-    for seat, text in typed.items():
+    for person in people:
+        text = "".join(sent.get(f"{name}-{person.seat}", "").split())
         if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
             raise RulingsError(WHOLE_CHIPS)
         if text:
-            found[seat] = int(text)
+            found[person.seat] = int(text)
     return found

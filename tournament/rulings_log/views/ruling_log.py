@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -18,13 +19,13 @@ from rulings.core.verdict_text import VERDICTS
 from rulings.ruling_text import TONE_ICONS, choose_tone
 from tournament.access.authorization import authorize_visit
 from tournament.access.roles import Right
+from tournament.club.refusals import refusal_text
 from tournament.club.sandbox_nights import authorize_real_visit
 from tournament.club_rulebook.rule_store import precedent_of
 from tournament.engine.messages import Message, Refusal
 from tournament.exports.csv_file import csv_of
 from tournament.exports.export_source import build_night_source
 from tournament.exports.journal_sheets import build_rulings_sheet
-from tournament.localization import localize_fact, zone_of
 from tournament.night.journal_history import Entry, list_undone_entries
 from tournament.night.state import State
 from tournament.pages.action_response import build_refusal_response
@@ -139,7 +140,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
             visitor.night, number, known, read_verdict(verdict), says, visitor.who.name
         )
     except Refusal as refusal:
-        sentence = localize_fact(refusal.line, zone_of(visitor.night.club.timezone))
+        sentence = refusal_text(refusal, visitor.night.club)
         context = build_ruling_page_context(request, scene, number)
         if context["has_precedent"]:  # there is no form any more that could keep what was typed
             return build_refusal_response(request, visitor, sentence)
@@ -149,7 +150,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
         )
     text = gettext("It is rule {number} of the club’s own book now.").format(number=rule.number)
     messages.add_message(request, messages.INFO, text, extra_tags="done")
-    return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
+    return redirect("night_ruling", pk, number)
 
 
 def build_ruling_context(
@@ -166,11 +167,12 @@ def build_ruling_context(
     )
     everyday = list_related_questions(found.situation) if found.situation else ()
     people = list_people_at_table(state, where.table)
-    told = build_ruling_rows(state, scene.moment.past.entries)
+    rows = build_ruling_rows(state, scene.moment.past.entries)
+    row = next(row for row in rows if row.number == number)
     precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
-        "row": (row := next(listed for listed in told if listed.number == number)),
+        "row": row,
         "cites": build_log_row(row).cites,
         "ruling": ruling,
         "tone": choose_tone(found.verdict),
@@ -229,12 +231,11 @@ def find_ruling_entry(entries: tuple[Entry, ...], number: int) -> int:
     The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one.
     """
     dead = list_undone_entries(entries)
-    mine = [
-        entry
-        for entry in entries
-        if isinstance(entry.action, RecordRuling) and entry.action.number == number
-    ]
-    return max(
-        (entry.version for entry in mine if entry.version not in dead),
-        default=mine[-1].version if mine else 0,
-    )
+    found = 0
+    standing = 0
+    for entry in entries:
+        if isinstance(entry.action, RecordRuling) and entry.action.number == number:
+            found = entry.version
+            if found not in dead:
+                standing = found
+    return standing or found
