@@ -1,6 +1,5 @@
 """
-Tells Django that rulings can be used on their own, without a tournament; the books are checked
-before it starts.
+Django app of the rulings, which can be used without a tournament; checks the books at start-up.
 """
 
 from collections.abc import Iterable

@@ -67,7 +67,7 @@ def make_early_street_example(street: str) -> Callable[[Answers], Deck]:
 
 
 def deal_early_stud_card(answers: Answers) -> Deck:
-    """The first player of a stud street got his card too early."""
+    """The first player of a stud street got a card too early."""
     street = pick_street(answers, ("fifth", "fourth", "sixth", "seventh"))
     deck = burn_next_cards(play_to_street(street, {}, STUD_GAME), street)
     card = peek_stub(deck, 1)

@@ -1,4 +1,4 @@
-"""What must hold of every book before it is trusted: no hole, no tie, every name known."""
+"""Lint of rule books: no gap, no tie, every name known."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product

@@ -87,7 +87,7 @@ def request_cut(answers: Answers) -> Deck:
 
 
 def complete_deal(answers: Answers) -> Deck:
-    """Everybody has his cards; where the answers name a later street, it lies on the table."""
+    """All hands are dealt; where the answers name a later street, it lies on the table."""
     street = answers.get("street", "")
     if street not in game_of(answers).streets:
         return deal_first_hands(answers)
@@ -148,9 +148,7 @@ def deal_boxed_turn(answers: Answers) -> Deck:
 
 
 def deal_joker(answers: Answers) -> Deck:
-    """
-    Everybody has his cards; one of them is a card too many in the deck that does not belong to it.
-    """
+    """All hands are dealt; one of their cards is an extra one that does not belong to the deck."""
     next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
     deck = deal_first_hands(answers, SHOWN + 1 if next_too else None, size=53)
     return with_named_cards(
@@ -211,5 +209,5 @@ def deal_wrong_count(answers: Answers) -> Deck:
 
 
 def skip_button_card(answers: Answers) -> Deck:
-    """The deal stopped one card too early: the button lacks his last one."""
+    """The deal stopped one card too early: the button lacks the last one."""
     return deal_wrong_count({**answers, "count": "short", "missing_final_card": "yes"})

@@ -17,12 +17,12 @@ TITLE = 3.0
 WORDS = 2.0
 ANSWER = 0.5
 GROUP = 0.4
-"""How much a word counts by where it stands."""
+"""Search weights: how much a word counts by where it stands."""
 SAME_WORD = 1.0
 SAME_MEANING = 0.8
 MISTYPED = 0.75
 BEGUN = 0.6
-"""How much a word counts by how well it fits what was typed."""
+"""Search weights: how much a word counts by how well it fits what was typed."""
 LEAST_SHARE = 0.4
 """A hit that fits less than this part as well as the best one is left out."""
 SHORTEST_MISTYPED = 4

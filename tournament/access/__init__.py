@@ -1,1 +1,1 @@
-"""Who may come in: what a person may see and do; what he may not does not exist for him."""
+"""Access: what a person may see and do; what they may not see does not exist for them."""

@@ -1,4 +1,4 @@
-"""The doorkeeper: turns a request into a visit to a night or a club, or into a 404."""
+"""Authorization: turns a request into a visit to a night or a club, or into a 404."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,16 +7,19 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from tournament.access.device_names import read_device
-from tournament.access.models import query_open_links
-from tournament.access.private_links import COOKIE, find_open_link, read_link_cookie
+from tournament.access.private_links import (
+    COOKIE,
+    find_open_link,
+    list_lent_links,
+    read_link_cookie,
+)
 from tournament.access.roles import LINK_ROLES, Right, has_right
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
-from tournament.time_source import now
 
 LET_IN = "visit_to_a_night"
 """Where a request keeps who was let in by it."""
 CLUB_OPEN = "club"
-"""Where a session keeps which of his clubs somebody has open."""
+"""Session key: which of their clubs somebody has open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +35,13 @@ class Visitor:
     player: int | None = None
 
     def has_right(self, right: Right) -> bool:
-        """Whether he has a right."""
+        """Whether their role has a right."""
         return has_right(self.role, right)
 
     def may_speak_for(self, table: int | None, player: int | None) -> bool:
         """
-        Whether he may speak for this table and this player; a link to a table or a seat card is for
-        that one.
+        Whether they may speak for this table and this player; a link to a table or a seat card is
+        for that one.
         """
         own_table = table is None or self.table in (None, table)
         if self.role is not Role.PLAYER:
@@ -79,8 +82,8 @@ def find_visit(request: HttpRequest) -> Visit | None:
 
 def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
     """
-    As a member, or before that as what he was lent if it is more; then by each link that the device
-    carries.
+    As a member, or before that by what was lent to them if it is more; then by each link that the
+    device carries.
     """
     member = member_of(request, row.club)
     if member is not None:
@@ -93,14 +96,14 @@ def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]
 
 def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
     """
-    What a member may do for some minutes because it was lent him; with it he is no more than who
-    holds a link.
+    What a member may do for some minutes because it was lent to them; that makes them no more than
+    whoever holds a link.
     """
     if not _is_stronger(Role.DIRECTOR, member.role):
         return []
     found = [
         Visitor(LINK_ROLES[LinkKind(link.kind)], member.name, member.device, link=link.pk)
-        for link in query_open_links(now()).filter(night=row, lent_to=member.member)
+        for link in list_lent_links(row, member.member)
     ]
     return _sort_by_strength(found)
 
@@ -154,7 +157,7 @@ def list_link_holders(request: HttpRequest, row: Tournament) -> list[Visitor]:
 
 
 def find_visit_by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
-    """Somebody who came to a night by this very link, if it gives him the right."""
+    """Somebody who came to a night by this very link, if it gives them the right."""
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
         for who in list_link_holders(request, row):
@@ -169,8 +172,8 @@ STRENGTH = tuple(Role)
 
 def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
     """
-    The club of the person who is signed in, if he has this right in it; of several the one that he
-    has open.
+    The club of the person who is signed in, if they have this right in it; of several the one that
+    they have open.
     """
     if isinstance(request.user, Member):
         rows = list_memberships(request.user)
@@ -183,12 +186,12 @@ def authorize_club(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
 
 
 def list_memberships(member: Member) -> list[Membership]:
-    """What somebody is in each of his clubs, the first one he came to first."""
+    """The memberships of somebody, the oldest first."""
     return list(Membership.objects.filter(member=member).select_related("club").order_by("pk"))
 
 
 def switch_club(request: HttpRequest, pk: int) -> Club:
-    """Let somebody go on in another one of his clubs; what is not his does not exist."""
+    """Open another club of the member; a club they do not belong to does not exist."""
     rows = list_memberships(request.user) if isinstance(request.user, Member) else []
     club = next((membership.club for membership in rows if membership.club_id == pk), None)
     if club is None:

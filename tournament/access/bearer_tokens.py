@@ -1,4 +1,4 @@
-"""Other programs at the door: they carry a private link's token in a header instead of a cookie."""
+"""Bearer tokens: other programs carry a private link's token in a header instead of a cookie."""
 
 from django.http import Http404, HttpRequest
 
@@ -21,7 +21,7 @@ CLUB_KINDS = frozenset({LinkKind.SEASON, LinkKind.CALENDAR})
 
 
 class TooManyGuesses(Exception):
-    """Somebody tried many tokens that open nothing; he waits a few minutes."""
+    """Rate limit: somebody tried many tokens that open nothing and waits a few minutes."""
 
 
 def authorize_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:

@@ -105,8 +105,8 @@ def lend_desk(
     visit: Visit, kind: LinkKind, lasts: LinkLifetime, name: str, member: int | None, key: str
 ) -> tuple[Link, str]:
     """
-    Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed
-    in, or to whoever opens the link that comes of it.
+    Lend the clock or the whole desk for some minutes: to a member, wherever they are signed in, or
+    to whoever opens the link that is made.
     """
     to = None
     called = name.strip() or str(kind.label)

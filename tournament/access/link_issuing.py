@@ -1,4 +1,4 @@
-"""Handing out links: who may hand out which, for how long, and which are out."""
+"""Issue links: who may hand out which, for how long, and which are out."""
 
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from tournament import change_signal
@@ -124,6 +125,11 @@ def map_open_link_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
     for night, link, label in links.values_list("night_id", "pk", "label"):
         found[night][link] = label
     return found
+
+
+def list_lent_links(night: Tournament, member: int | None) -> QuerySet[Link]:
+    """The open links by which a member was lent a right on a night."""
+    return query_open_links(now()).filter(night=night, lent_to=member)
 
 
 def find_open_link(held: DeviceLink) -> Link | None:

@@ -1,4 +1,4 @@
-"""How often something may be tried: slows down guessing without locking a director out."""
+"""Rate limits: slow down guessing without locking a director out."""
 
 import hashlib
 from collections.abc import Iterator

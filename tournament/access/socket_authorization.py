@@ -82,7 +82,9 @@ def _is_valid_session(session: Mapping[str, str], members: Mapping[int, Member])
 
 
 def find_watching_member(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:
-    """The signed-in member who may see this night's board, with his name; at most three queries."""
+    """
+    The signed-in member who may see this night's board, with their name; at most three queries.
+    """
     request = HttpRequest()
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     member = get_user(request)

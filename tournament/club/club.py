@@ -59,7 +59,7 @@ def claim_owner_link(
 
 def add_member(club: Club, name: str, password: str, role: Role) -> Member:
     """
-    Make an account for somebody in the club; one who left it and comes back gets his own again.
+    Make an account for somebody in the club; who left it and comes back gets the old one again.
     """
     taken = refuse(
         mark("There is an account for “{name}” already. Nothing was changed; choose another name."),
@@ -128,7 +128,7 @@ def _close_account(row: Membership) -> None:
 
 def reset_member_password(person: Membership, password: str) -> None:
     """
-    Give somebody of the club a new password. Whoever is in another club too changes it by himself:
+    Give somebody of the club a new password. Whoever is in another club too changes it themselves:
     no owner of one club opens the other with it.
     """
     if Membership.objects.filter(member=person.member).exclude(pk=person.pk).exists():

@@ -10,10 +10,7 @@ from tournament.models import Club
 
 @contextmanager
 def lock_club(club: Club) -> Iterator[None]:
-    """
-    Nobody else's turn begins meanwhile, so that what was looked up and checked still holds when it
-    is written.
-    """
+    """Lock the club's row: what was looked up and checked still holds when it is written."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         yield

@@ -1,4 +1,4 @@
-"""A club that somebody opens for himself, where the house lets everybody do so."""
+"""Sign-up: anybody opens a club of their own, where the house allows it."""
 
 from django.conf import settings
 from django.db import IntegrityError, transaction

@@ -19,7 +19,8 @@ def sample_club_of(member: Member) -> Club | None:
 
 def ensure_sample_club(beside: Club, member: Member) -> Club:
     """
-    The sample club of a member, made the first time; in the time zone and the language of his own.
+    The sample club of a member, made the first time; in the time zone and the language of their
+    own.
     """
     with hold_write_lock():
         Member.objects.select_for_update().get(pk=member.pk)  # two taps at once make one club

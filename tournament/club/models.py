@@ -46,7 +46,7 @@ class Members(BaseUserManager["Member"]):
         return self.create_user(name, password, is_staff=True, is_superuser=True, **more)
 
     def get_by_natural_key(self, username: str | None) -> "Member":
-        """Find a member by the name he typed."""
+        """Find a member by the name they typed."""
         return self.get(sign_in=normalize_sign_in_name(username or ""))
 
 
@@ -88,9 +88,7 @@ class Role(models.TextChoices):
 
 
 MEMBER_ROLES = tuple((role.value, role.label) for role in Role if role is not Role.PLAYER)
-"""
-What a member can be in a club; a player speaks for himself alone, by the link to his seat card.
-"""
+"""What a member can be in a club; a player acts for one seat alone, by the link to a seat card."""
 
 
 class Membership(models.Model):
@@ -118,8 +116,8 @@ LONGEST_NAME_KEY = 2 * LONGEST_NAME
 class Player(models.Model):
     """
     A person of the club. `name_key` is the name as it is compared; two people may share one.
-    Whoever was merged into somebody else stays as a row, so that journals which name him still find
-    the person.
+    Whoever was merged into somebody else stays as a row, so that journals with the old number still
+    find the person.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")

@@ -13,9 +13,9 @@ from tournament.time_source import now
 
 def add_players(club: Club, names: Mapping[str, str]) -> dict[str, int]:
     """
-    Write everybody into the list, each under a key of his own that does it once; the numbers of
+    Write everybody into the list, each under a key of their own that does it once; the numbers of
     their rows by key. Whoever has a name that cannot be kept is called by a dash until somebody
-    gives him a better one.
+    gives them a better one.
     """
     with lock_club(club):
         known = _find_player_numbers(club, names)

@@ -111,7 +111,7 @@ def normalize_name(name: str) -> str:
 def score_likeness(name: str, player: Player) -> int:
     """
     How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
-    changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
+    changed places, 3 accents or hyphens differ, 4 it is the nickname, 5 it is the name.
     """
     typed = normalize_name(name)
     known = normalize_name(player.name)
@@ -163,7 +163,7 @@ def is_typo(name: str, other: str) -> bool:
 
 def score_match(typed: str, player: Player) -> int:
     """
-    How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
+    How well what somebody types so far fits a player: 0 not at all, 3 the name begins with it.
     """
     wanted = normalize_name(typed)
     name = normalize_name(player.name)

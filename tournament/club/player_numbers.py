@@ -23,7 +23,7 @@ along.
 
 def map_night_players(night: Tournament) -> dict[int, int]:
     """
-    Every number under which this night may know somebody of the club, with the number of his row
+    Every number under which this night may know somebody of the club, with the number of their row
     now.
     """
     if not night.carried:
@@ -36,10 +36,7 @@ WHO = ("number", "player_id", "player__merged_into_id")
 
 
 def list_night_numbers(night: Tournament, player: Player) -> frozenset[int]:
-    """
-    Every number under which this night may know a player: also those of all who were merged into
-    him.
-    """
+    """Every number under which this night may know a player: also those of merged entries."""
     if not night.carried:
         return numbers_of(night.club, player)
     return frozenset(number for number, pk in map_night_players(night).items() if pk == player.pk)
@@ -63,7 +60,7 @@ def list_numbers_by_night(
 
 
 def assign_night_number(night: Tournament, player: Player) -> int:
-    """The number by which this night knows a player, or shall know him from now on."""
+    """The number by which this night knows a player, or a new one for them."""
     if not night.carried:
         return player.pk
     if known := list_night_numbers(night, player):
@@ -83,7 +80,7 @@ def assign_night_number(night: Tournament, player: Player) -> int:
 def save_carried_players(night: Tournament, people: Mapping[int, int]) -> None:
     """
     Write down who is meant by the numbers of a night that was carried here, each with the number of
-    his row.
+    their row.
     """
     rows = [
         CarriedPlayer(night=night, number=number, player_id=pk)

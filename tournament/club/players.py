@@ -1,6 +1,6 @@
 """
-The people who play in a club: every one of them once, found by what others call him, kept apart
-from other clubs.
+The players of a club: each of them once, found by what others call them, kept apart from other
+clubs.
 """
 
 import secrets
@@ -41,27 +41,22 @@ def list_archived_players(club: Club) -> list[Player]:
 
 
 def player_of(club: Club, pk: int) -> Player | None:
-    """
-    One player of the club, archived or not; for somebody who was merged, the one he turned out to
-    be.
-    """
+    """One player of the club, archived or not; for a merged entry, the one it was merged into."""
     rows = _query_players(club)
     row = rows.filter(pk=pk).first()
     return rows.filter(pk=row.merged_into_id).first() if row and row.merged_into_id else row
 
 
 def numbers_of(club: Club, player: Player) -> frozenset[int]:
-    """
-    Every number under which nights may know a player: his own, and those of all who were merged
-    into him.
-    """
+    """Every number under which nights may know a player: their own, and those of merged entries."""
     merged = Player.objects.filter(club=club, merged_into_id=player.pk).values_list("pk", flat=True)
     return frozenset({player.pk, *merged})
 
 
 def map_player_numbers(club: Club) -> dict[int, int]:
     """
-    Every number under which nights may know somebody of the club, with the number that he has now.
+    Every number under which nights may know somebody of the club, with the number that they have
+    now.
     """
     rows = Player.objects.filter(club=club).values_list("pk", "merged_into_id")
     return {pk: merged or pk for pk, merged in rows}
@@ -156,7 +151,7 @@ def find_namesakes(club: Club, player: Player) -> list[Player]:
 
 
 def put_player_in_archive(club: Club, pk: int) -> None:
-    """Put a player away: he is in no list any more, and every night keeps him."""
+    """Archive a player: no list shows them any more, and every night keeps them."""
     with lock_club(club):
         if _require_player(club, pk).archived_at is None:
             Player.objects.filter(pk=pk).update(archived_at=now())
@@ -175,8 +170,8 @@ def take_player_from_archive(club: Club, pk: int, another: bool = False) -> None
 
 def merge_players(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
     """
-    Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not
-    himself. `together` names the nights in which both played: then they are two people.
+    Merge two entries of one person: `gone` becomes `keep`, who takes over what they lack.
+    `together` names the nights in which both played: then they are two people.
     """
     with lock_club(club):
         if keep == gone:
@@ -223,7 +218,7 @@ def drop_photo(club: Club, pk: int) -> None:
 
 
 def photo_of(club: Club, pk: int) -> bytes | None:
-    """A player's photo, if he has one."""
+    """A player's photo, if there is one."""
     photo = PlayerPhoto.objects.filter(player__club=club, player_id=pk).first()
     return None if photo is None else bytes(photo.image)
 

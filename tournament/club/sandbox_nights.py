@@ -1,6 +1,6 @@
 """
-Copies of nights to try something out: each counts for nothing, is told nobody, and is thrown away
-by a tap or after a day. Whoever lists, counts or tells nights leaves them out at his own door.
+Trial copies of nights: each counts for nothing, notifies nobody, and is thrown away by a tap or
+after a day. Whatever lists, counts or announces nights leaves them out itself.
 """
 
 from django.http import Http404, HttpRequest

@@ -74,7 +74,7 @@ def _must_be_listed(said: ClubRule) -> None:
 
 
 def criteria_of(said: ClubRule) -> tuple[str, ...]:
-    """By what the director decides, where he does."""
+    """By what the director decides, where the decision is theirs."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
     lines = [clean_line(typed, LONGEST_CRITERIA) for typed in said.criteria]

@@ -80,7 +80,7 @@ def check_incident(state: State, where: Incident) -> None:
 
 def check_decision(found: BookRuling, decided: RulingDecision) -> None:
     """
-    Refuse a decision without its reason, and one by a director in his own matter: then a third
+    Refuse a decision without its reason, and one by a director in their own matter: then a third
     person decides (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
     """
     check_reason_length(decided.reason)

@@ -116,9 +116,7 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class RulingDecision:
-    """
-    Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself.
-    """
+    """Who decided, and what if not as the books say; `in_hand`: the director plays the hand."""
 
     by: DecidedBy = DecidedBy.DIRECTOR
     who: str = ""

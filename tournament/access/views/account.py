@@ -88,10 +88,7 @@ def _choose_next_page(request: HttpRequest) -> str:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """
-    Let nobody use this device as that member any more; for a stranger no session is kept to tell
-    him anything.
-    """
+    """Sign out on this device; for a stranger no session is kept."""
     if request.user.is_authenticated:
         logout(request)
         messages.info(request, _("You are signed out."), extra_tags="done")

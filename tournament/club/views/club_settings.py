@@ -81,7 +81,7 @@ def change_member_role(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close somebody's account; the journals keep his name."""
+    """Close somebody's account; the journals keep the name."""
     row, _who = authorize_club(request, Right.OWN_CLUB)
     person = get_object_or_404(members_of(row), pk=pk)
     try:
@@ -99,7 +99,7 @@ def remove_club_member(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @never_cache
 def issue_new_password(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give somebody who forgot his password a new one, shown this once."""
+    """Give somebody who forgot their password a new one, shown this once."""
     row, who = authorize_club(request, Right.OWN_CLUB)
     person = get_object_or_404(members_of(row), pk=pk)
     password = generate_password()

@@ -1,6 +1,4 @@
-"""
-One player of the club: his name and how to reach him, his photo, and whether he is in the list.
-"""
+"""One player of the club: name and how to reach them, photo, and whether they are in the list."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +46,7 @@ def get_player_or_404(club: Club, pk: int) -> Player:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show one player; change what is kept about him."""
+    """Show one player; change what is kept about them."""
     club, who = authorize_club(request, Right.DIRECT)
     row = get_player_or_404(club, pk)
     if row.pk != pk:
@@ -62,7 +60,7 @@ def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _redirect_to_merged_player(request: HttpRequest, row: Player) -> HttpResponse:
-    """He was merged into somebody, who stands on a page of his own."""
+    """This entry was merged into another one, which has a page of its own."""
     if request.method == "POST":
         text = _(
             "These were two entries of one person and were merged meanwhile. Nothing was changed; "
@@ -92,7 +90,7 @@ def _save_player(
 
 @require_POST
 def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a player out of the list; nothing of him is lost."""
+    """Archive a player: take them out of the list; nothing is lost."""
     return _change_player_and_redirect(
         request, pk, put_player_in_archive, _("{name} is archived. Every night keeps the name.")
     )
@@ -148,7 +146,7 @@ def serve_photo(request: HttpRequest, pk: int) -> HttpResponse:
 def _change_player_and_redirect(
     request: HttpRequest, pk: int, change: Callable[[Club, int], None], done: str
 ) -> HttpResponse:
-    """Carry out one change to a player, and go back to his page with a word about it."""
+    """Carry out one change to a player, and go back to their page with a word about it."""
     club, _who = authorize_club(request, Right.DIRECT)
     row = get_player_or_404(club, pk)
     try:

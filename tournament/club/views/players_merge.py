@@ -94,7 +94,7 @@ def list_fields_to_copy(keep: Player, gone: Player) -> list[str]:
 
 
 def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
-    """What of the other is lost, because the one who stays has his own."""
+    """What of the other is lost, because the one who stays has their own."""
     had = _list_copyable_fields(gone)
     has = _list_copyable_fields(keep)
     dropped = []

@@ -50,8 +50,7 @@ def _list_players_in_night(night: Tournament) -> set[int]:
 
 def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
     """
-    Let every night that is not over call the player by his name; gives a sentence for each that
-    could not.
+    Rename the player in every night that is not over; gives a sentence for each that could not.
     """
     nights = list(nights_of(club).filter(finished_at=None))
     refused = []

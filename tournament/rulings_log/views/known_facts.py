@@ -69,8 +69,8 @@ def _find_last_family(state: State) -> str:
 
 def _find_seat_facts(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
     """
-    Where the player of the seat sits from the button, whether he posted a blind, and how long he
-    has been away.
+    Where the player of the seat sits from the button, whether they posted a blind, and how long
+    they have been away.
     """
     table = state.tables.get(place.table)
     if table is None or place.seat not in table.seats:

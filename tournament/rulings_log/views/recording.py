@@ -161,8 +161,8 @@ def refuse_duplicate_ruling(
     past: JournalHistory, place: IncidentPlace, looked: LookupAnswers | None, told_of: list[int]
 ) -> None:
     """
-    Refuse the same incident once more unless the director was told of the ruling that stands; now
-    he is.
+    Refuse a second ruling of the same incident unless the director was told of the first; now they
+    are.
     """
     number = find_ruling_of_incident(past.state, place, looked)
     if number in (0, *told_of):

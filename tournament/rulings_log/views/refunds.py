@@ -93,7 +93,7 @@ def calculate_refund(
 def row_of(
     person: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
 ) -> RefundRow:
-    """A player with what was typed about him, and what he takes back."""
+    """A player with what was typed about them, and what they take back."""
     put_in = sent.get(f"in-{person.seat}", "")
     part = sent.get(f"part-{person.seat}", "")
     return RefundRow(
