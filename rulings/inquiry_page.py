@@ -165,19 +165,13 @@ def list_possible_rulings(inquiry: Inquiry, address: Address) -> tuple[PossibleR
     found = dict[tuple[object, ...], list[Branch]]()
     for branch in walk_branches(inquiry.desk, where, inquiry.answers):
         found.setdefault(branch.ruling.outcome, []).append(branch)
-    return tuple(
-        PossibleRuling(
-            tuple(
-                build_case_reasons(inquiry.situation.id, case)
-                for case in merge_cases(
-                    [find_assumed_answers(branch.answers, inquiry) for branch in same]
-                )
-            ),
-            build_ruling_detail(same[0].ruling),
-            address(where, tuple(same[0].answers.items())),
-        )
-        for same in found.values()
-    )
+    possible = []
+    for same in found.values():
+        cases = merge_cases([find_assumed_answers(branch.answers, inquiry) for branch in same])
+        reasons = tuple(build_case_reasons(where, case) for case in cases)
+        href = address(where, tuple(same[0].answers.items()))
+        possible.append(PossibleRuling(reasons, build_ruling_detail(same[0].ruling), href))
+    return tuple(possible)
 
 
 def find_assumed_answers(answers: Answers, inquiry: Inquiry) -> Case:

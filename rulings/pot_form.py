@@ -120,22 +120,15 @@ class PotForm:
     @cached_property
     def pots(self) -> tuple[PotRow, ...]:
         """The pots with who can win them; of a pot that only one can win, that one wins."""
-        return tuple(
-            PotRow(
-                number,
-                _("Main pot") if not number else _("Side pot %(number)s") % {"number": number},
-                pot.chips,
-                tuple(
-                    Contender(
-                        seat,
-                        len(pot.able) == 1 or self.is_winner(number, seat),
-                        self.is_winner(number, seat, "low"),
-                    )
-                    for seat in sorted(pot.able)
-                ),
-            )
-            for number, pot in enumerate(self.made.pots)
-        )
+        rows = []
+        for number, pot in enumerate(self.made.pots):
+            name = _("Side pot %(number)s") % {"number": number} if number else _("Main pot")
+            contenders = []
+            for seat in sorted(pot.able):
+                wins = len(pot.able) == 1 or self.is_winner(number, seat)
+                contenders.append(Contender(seat, wins, self.is_winner(number, seat, "low")))
+            rows.append(PotRow(number, name, pot.chips, tuple(contenders)))
+        return tuple(rows)
 
     def is_winner(self, number: int, seat: int, half: str = "win") -> bool:
         """Whether somebody ticked this seat for this pot."""
@@ -152,15 +145,11 @@ class PotForm:
         """What each seat gets, once every pot has a winner."""
         if not self.decided:
             return {}
-        winners = [
-            Winners(
-                tuple(contender.seat for contender in pot.contenders if contender.wins),
-                tuple(contender.seat for contender in pot.contenders if contender.wins_low)
-                if self.high_low
-                else (),
-            )
-            for pot in self.pots
-        ]
+        winners = []
+        for pot in self.pots:
+            high = [contender.seat for contender in pot.contenders if contender.wins]
+            low = [contender.seat for contender in pot.contenders if contender.wins_low]
+            winners.append(Winners(tuple(high), tuple(low) if self.high_low else ()))
         order = order_odd_chip_seats(OddChipRule.LEFT_OF_BUTTON, self.put_in, self.button)
         return pay_out_pots(self.made, winners, order, self.unit)
 

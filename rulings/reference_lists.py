@@ -125,22 +125,15 @@ def build_readings(
     chosen: Mapping[str, str], address: Callable[[str, str], str]
 ) -> tuple[ReadingRow, ...]:
     """What the texts leave open, with what is chosen."""
-    return tuple(
-        ReadingRow(
-            reading.key,
-            _(reading.asks),
-            tuple(
-                ReadingOption(
-                    _(says),
-                    chosen.get(reading.key, reading.default) == option,
-                    reading.default == option,
-                    address(reading.key, option),
-                )
-                for option, says in reading.options.items()
-            ),
+    rows = []
+    for key, reading in READINGS.items():
+        taken = chosen.get(key, reading.default)
+        options = tuple(
+            ReadingOption(_(says), option == taken, option == reading.default, address(key, option))
+            for option, says in reading.options.items()
         )
-        for reading in READINGS.values()
-    )
+        rows.append(ReadingRow(key, _(reading.asks), options))
+    return tuple(rows)
 
 
 def build_common_question_groups(

@@ -78,15 +78,16 @@ def search_rulings(
     """
     What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
     """
-    hits = sorted(
-        search_index(text, build_language_index(get_language() or "")), key=lambda hit: hit.everyday
-    )
-    return tuple(
-        SituationLink(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
-        if hit.everyday
-        else SituationLink(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
-        for hit in hits
-    )
+    situations = []
+    questions = []
+    for hit in search_index(text, build_language_index(get_language() or "")):
+        if hit.everyday:
+            answer = _(EVERYDAY[hit.key].answer)
+            questions.append(SituationLink(hit.title, everyday(hit.key), answer))
+        else:
+            group = _(GROUP_NAMES[SITUATIONS[hit.key].group])
+            situations.append(SituationLink(hit.title, situation(hit.key), group))
+    return (*situations, *questions)
 
 
 def list_related_links(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:

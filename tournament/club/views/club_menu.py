@@ -100,23 +100,20 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
 def show_club_menu(request: HttpRequest) -> HttpResponse:
     """The pages that this member may open, in groups."""
     club, who = authorize_club(request, Right.SEE_BOARD)
-    groups = [
-        (
-            gettext(name),
-            [
-                (reverse(item.address), gettext(item.name), gettext(item.what))
-                for item in ways
-                if who.has_right(item.right)
-            ],
-        )
-        for name, ways in GROUPS
-    ]
+    groups = []
+    for name, items in GROUPS:
+        ways = [
+            (reverse(item.address), gettext(item.name), gettext(item.what))
+            for item in items
+            if who.has_right(item.right)
+        ]
+        if ways:
+            groups.append((gettext(name), ways))
     given_up = count_failed_deliveries(club) if who.has_right(Right.DIRECT) else 0
-    shown = [(name, ways) for name, ways in groups if ways]
     context = {
         "club": club,
         "who": who,
-        "groups": shown,
+        "groups": groups,
         "others": _list_other_clubs(request, club),
     }
     return render(

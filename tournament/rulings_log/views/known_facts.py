@@ -60,7 +60,7 @@ def _find_game_facts(state: State, place: IncidentPlace) -> Iterator[tuple[str, 
 
 
 def _find_last_family(state: State) -> str:
-    for ruling in reversed(state.rulings.values()):
+    for ruling in reversed(tuple(state.rulings.values())):
         for told in ruling.found.told:
             if told.fact == "family":
                 return told.answer

@@ -168,15 +168,12 @@ def list_seat_links(
     zone = zone_of(scene.visitor.night.club.timezone)
     if shown is None:
         return ()
-    return tuple(
-        ChoiceLink(
-            localize_fact(person.name, zone),
-            elsewhere(scene.lookup.with_place(scene.place.with_seat(person.seat))),
-            person.seat == scene.place.seat,
-            person.seat,
-        )
-        for person in shown.people
-    )
+    links = []
+    for person in shown.people:
+        href = elsewhere(scene.lookup.with_place(scene.place.with_seat(person.seat)))
+        chosen = person.seat == scene.place.seat
+        links.append(ChoiceLink(localize_fact(person.name, zone), href, chosen, person.seat))
+    return tuple(links)
 
 
 def list_table_links(
