@@ -63,10 +63,10 @@ def run(size: int, keep: Path | None = None, against: Path | None = None) -> Fin
             digest.update(f"{name}\n{text}\n".encode())
             file = texts / name
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
+            file.write_bytes(text.encode())
             findings.count("pages")
             before = against / name if against else None
-            if before and (not before.exists() or before.read_text() != text):
+            if before and (not before.exists() or before.read_bytes() != text.encode()):
                 findings.fail(f"another page than before: {name}")
     findings.note("digest", digest.hexdigest()[:16])
     return findings
