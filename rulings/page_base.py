@@ -37,7 +37,7 @@ class Tab:
     @property
     def icon(self) -> str:
         """Its picture."""
-        return f"parts/icons/rule-page-{self.key}.svg"
+        return f"icons/rule-page-{self.key}.svg"
 
 
 def wrap_rulings_page(page: Page) -> Page:

@@ -54,10 +54,10 @@ ENDS = frozenset(
 )
 OPEN = frozenset({Verdict.DIRECTOR, Verdict.SILENT})
 TONE_ICONS = {
-    "goes-on": "parts/icons/check.svg",
-    "ends": "parts/icons/rule-ends.svg",
-    "put-right": "parts/icons/rule-right.svg",
-    "open": "parts/icons/person.svg",
+    "goes-on": "icons/check.svg",
+    "ends": "icons/rule-ends.svg",
+    "put-right": "icons/rule-right.svg",
+    "open": "icons/person.svg",
 }
 
 

@@ -56,7 +56,7 @@ def build_groups(
 
 def build_group(group: SituationGroup, href: str) -> GroupTile:
     """A group with its picture."""
-    return GroupTile(group.key, _(group.name), f"parts/icons/rule-{group.key}.svg", href)
+    return GroupTile(group.key, _(group.name), f"icons/rule-{group.key}.svg", href)
 
 
 def situations_of(group: str) -> tuple[Situation, ...]:

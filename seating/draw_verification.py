@@ -1,6 +1,6 @@
 """
-A draw as it is written down, and how anybody works it out again; static/js/draw-check.js does the
-very same.
+A draw as it is written down, and how anybody works it out again;
+static/js/tables/draw-check.js does the very same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -40,7 +40,7 @@ def test_a_draw_is_announced_made_and_checked_by_another_phone(
 
     onlooker.evaluate(
         """async () => {
-             const { start } = await import("/static/js/draw-check.js");
+             const { start } = await import("/static/js/tables/draw-check.js");
              const draw = document.querySelector("[data-draw]");
              const written = draw.querySelector("script");
              written.textContent = written.textContent.replace("pizza", "salad");

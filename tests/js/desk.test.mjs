@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { digits, isOver, patience, place } from "../../static/js/desk.js";
-import { nameOf } from "../../static/js/keyboard-shortcuts.js";
+import { digits, isOver, patience, place } from "../../static/js/desk/desk.js";
+import { nameOf } from "../../static/js/desk/keyboard-shortcuts.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { below, commitment, draw, mixed, recompute, shuffled, start, stream, tidy } from "../../static/js/draw-check.js";
+import { below, commitment, draw, mixed, recompute, shuffled, start, stream, tidy } from "../../static/js/tables/draw-check.js";
 
 const { streams, draws } = JSON.parse(readFileSync(new URL("../cases/draw.json", import.meta.url), "utf8"));
 const fair = draws.find((one) => one.name === "the rulebook's twenty-five");

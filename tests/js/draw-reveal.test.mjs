@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { drawShow, readCard } from "../../static/js/draw-reveal.js";
+import { drawShow, readCard } from "../../static/js/screens/draw-reveal.js";
 import { WORDS, board, seating } from "./night.mjs";
 
 const SECOND = 1000;

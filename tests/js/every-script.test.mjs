@@ -14,7 +14,7 @@ function complaint(file) {
 }
 
 test("every script can be read", () => {
-  const scripts = readdirSync(SCRIPTS).filter((name) => name.endsWith(".js"));
+  const scripts = readdirSync(SCRIPTS, { recursive: true }).filter((name) => name.endsWith(".js"));
   assert.ok(scripts.length > 50);
   assert.deepEqual(scripts.map((name) => complaint(join(SCRIPTS, name))).filter(Boolean), []);
 });

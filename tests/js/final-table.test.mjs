@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
-import { pages } from "../../static/js/panel-pages.js";
-import { lastTable } from "../../static/js/final-table.js";
+import { pages } from "../../static/js/screens/panel-pages.js";
+import { lastTable } from "../../static/js/screens/final-table.js";
 import { WORDS, board, money, seating } from "./night.mjs";
 
 const HAND = { running: false, button: 2, small: 3, big: [5], until: 1000 };

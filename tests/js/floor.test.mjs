@@ -17,7 +17,7 @@ const TOO_NEW = [
 ];
 
 const STYLES = new URL("../../static/css/", import.meta.url);
-const PAGES = ["screen.html", "overlay.html"].map((name) => new URL(`../../templates/screen/${name}`, import.meta.url));
+const PAGES = ["screen.html", "overlay.html"].map((name) => new URL(`../../templates/screens/${name}`, import.meta.url));
 const TOO_NEW_STYLES = [
   [/\b(min|max|clamp)\(/, "sums of lengths"],
   [/^\s*(row-|column-)?gap:/m, "gaps"],
@@ -30,15 +30,16 @@ const read = (file) => readFileSync(new URL(file, FOLDER), "utf8");
 
 function loadedBy(file, seen = new Set()) {
   seen.add(file);
-  for (const [, next] of read(file).matchAll(/from "\.\/([\w-]+\.js)"/g)) {
-    if (!seen.has(next)) loadedBy(next, seen);
+  for (const [, next] of read(file).matchAll(/(?:from|import) "(\.{1,2}\/[\w/.-]+\.js)"/g)) {
+    const there = new URL(next, new URL(file, FOLDER)).href.slice(FOLDER.href.length);
+    if (!seen.has(there)) loadedBy(there, seen);
   }
   return seen;
 }
 
 const faults = (text) => TOO_NEW.filter(([pattern]) => pattern.test(text.replace(/\/\*[^]*?\*\//g, ""))).map(([, name]) => name);
 
-for (const file of loadedBy("screen.js")) {
+for (const file of loadedBy("screens/screen.js")) {
   test(`${file} is old enough`, () => assert.deepEqual(faults(read(file)), []));
   test(`${file} is a small room with a sentence at its door`, () => {
     const text = read(file);
@@ -55,7 +56,7 @@ function stylesWithoutQuestions(text) {
 const styleFaults = (text) =>
   TOO_NEW_STYLES.filter(([pattern]) => pattern.test(stylesWithoutQuestions(text))).map(([, name]) => name);
 
-const styles = new Set(PAGES.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/css\/([\w-]+\.css)/g)].map(([, name]) => name)));
+const styles = new Set(PAGES.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/css\/([\w/-]+\.css)/g)].map(([, name]) => name)));
 
 for (const file of styles) {
   test(`${file} is old enough`, () => assert.deepEqual(styleFaults(readFileSync(new URL(file, STYLES), "utf8")), []));

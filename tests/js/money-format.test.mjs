@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { counted, moneyText, nameText, placeText } from "../../static/js/money-format.js";
-import { picture } from "../../static/js/screen-content.js";
+import { counted, moneyText, nameText, placeText } from "../../static/js/screens/money-format.js";
+import { picture } from "../../static/js/screens/screen-content.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
 const MINUTE = 60000;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
-import { pages } from "../../static/js/panel-pages.js";
-import { pagesOf, row } from "../../static/js/list-paging.js";
+import { pages } from "../../static/js/screens/panel-pages.js";
+import { pagesOf, row } from "../../static/js/screens/list-paging.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
 const ROOM = { rows: 4, wide: 7.5 };

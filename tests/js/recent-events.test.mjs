@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fallen, news } from "../../static/js/recent-events.js";
+import { fallen, news } from "../../static/js/screens/recent-events.js";
 import { WORDS, board, money, place } from "./night.mjs";
 
 const BOB = place(4, ["Bob"], [3000]);

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { flow } from "../../static/js/column-layout.js";
-import { mixed } from "../../static/js/footer-line.js";
-import { row } from "../../static/js/list-paging.js";
-import { sceneAt } from "../../static/js/scene-rotation.js";
-import { sheetOf } from "../../static/js/scene-lists.js";
-import { around } from "../../static/js/final-table-view.js";
+import { flow } from "../../static/js/screens/column-layout.js";
+import { mixed } from "../../static/js/screens/footer-line.js";
+import { row } from "../../static/js/screens/list-paging.js";
+import { sceneAt } from "../../static/js/screens/scene-rotation.js";
+import { sheetOf } from "../../static/js/screens/scene-lists.js";
+import { around } from "../../static/js/screens/final-table-view.js";
 import { VOICES } from "../../static/js/sounds.js";
 import { face } from "../../static/js/clock.js";
 import { REBUY, WORDS, board, money, place, seating } from "./night.mjs";

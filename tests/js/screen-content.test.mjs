@@ -4,7 +4,7 @@ import test from "node:test";
 
 import { decisionFace } from "../../static/js/clock-call.js";
 import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/number-format.js";
-import { picture } from "../../static/js/screen-content.js";
+import { picture } from "../../static/js/screens/screen-content.js";
 import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
 const MINUTE = 60000;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cueKeeper, due, soundsAt, tunesAhead, without } from "../../static/js/screen-cues.js";
+import { cueKeeper, due, soundsAt, tunesAhead, without } from "../../static/js/screens/screen-cues.js";
 
 const cue = (mark, at, more = {}) => ({ mark, at, tune: "", text: "", voice: "", ...more });
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { call, callLines, changePages, drawnLine, grouped, seatPages, tableText, waitLine } from "../../static/js/seating-text.js";
-import { newSeats } from "../../static/js/recent-events.js";
+import { call, callLines, changePages, drawnLine, grouped, seatPages, tableText, waitLine } from "../../static/js/screens/seating-text.js";
+import { newSeats } from "../../static/js/screens/recent-events.js";
 import { WORDS, board, pause, seating } from "./night.mjs";
 
 const SECOND = 1000;

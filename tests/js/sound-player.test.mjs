@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { soundsAhead, startSound, wasMovedOn } from "../../static/js/sound-player.js";
+import { soundsAhead, startSound, wasMovedOn } from "../../static/js/screens/sound-player.js";
 import { STEPS, board, level } from "./night.mjs";
 
 const MINUTE = 60000;

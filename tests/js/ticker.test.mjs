@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { untilNextDigit } from "../../static/js/ticker.js";
-import { picture } from "../../static/js/screen-content.js";
+import { picture } from "../../static/js/screens/screen-content.js";
 import { WORDS, board } from "./night.mjs";
 
 const MINUTE = 60000;

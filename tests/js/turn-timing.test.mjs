@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { endOfTurn, inStep, turns } from "../../static/js/turn-timing.js";
+import { endOfTurn, inStep, turns } from "../../static/js/screens/turn-timing.js";
 
 const nothing = { line: "", until: 0 };
 const S = 1000;

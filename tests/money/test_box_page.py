@@ -213,7 +213,7 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
         "zone": UTC,
         "here": "/",
     }
-    page = collapse(render_to_string("box/owing.html", context))
+    page = collapse(render_to_string("money/cash_box/owing.html", context))
     assert listed(page, "owing") == ["Bob paid €20 too much"]
     assert [fields(page, form)["cents"] for form in ("do-pay-1", "do-back-1")] == ["-2000", "-2000"]
 

@@ -23,7 +23,7 @@ NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)
 
 
 def shown(chart: Chart) -> str:
-    return render_to_string("parts/_chart.html", {"chart": chart})
+    return render_to_string("pages/_chart.html", {"chart": chart})
 
 
 def drawn(chart: Chart) -> list[ElementTree.Element]:

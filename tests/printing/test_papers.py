@@ -59,7 +59,7 @@ def scene(night: Tournament, at: Instant | None = None, **asked: str) -> Printou
 
 def on_page(found: PrintoutContext, key: str, document: Document) -> str:
     """The words on the page to print."""
-    page = render_to_string("papers/paper.html", build_page_context(found, key, document))
+    page = render_to_string("printing/paper.html", build_page_context(found, key, document))
     article = page[page.index("<article") : page.index("</article>")]
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
@@ -81,7 +81,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
         told = ["▯ stands for a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string(
-        "papers/paper.html", build_page_context(found, "signin", KINDS["signin"].make(found))
+        "printing/paper.html", build_page_context(found, "signin", KINDS["signin"].make(found))
     )
     assert ("&lt;script&gt;alert(1)" in page, HOSTILE[2] in page) == (True, True)
     response = ann.get(f"/t/{night.pk}/papers/signin.pdf")

@@ -117,7 +117,9 @@ def test_a_colour_that_cannot_be_read_is_said_with_what_is_shown_instead() -> No
 @each_row("theme", Theme)
 def test_the_grounds_are_those_of_the_styles(theme: Theme) -> None:
     file, head = (
-        ("tokens", ":root") if theme is Theme.DARK else ("themes", f'[data-theme="{theme}"]')
+        ("tokens", ":root")
+        if theme is Theme.DARK
+        else ("screens/themes", f'[data-theme="{theme}"]')
     )
     part = (STYLES / f"{file}.css").read_text().split(head, 1)[1].split("}", 1)[0]
     for name, colour in zip(("ground", "panel", "table"), GROUNDS[theme] * 3, strict=False):

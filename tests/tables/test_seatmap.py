@@ -215,7 +215,7 @@ def test_a_table_nobody_has_seated() -> None:
 
 
 def page_of(drawing: SeatMap) -> str:
-    return collapse(get_template("parts/seatmap.html").render({"map": drawing, "zone": UTC}))
+    return collapse(get_template("tables/seatmap.html").render({"map": drawing, "zone": UTC}))
 
 
 def test_it_reads_as_a_list_of_seats() -> None:

@@ -30,7 +30,7 @@ def test_no_two_cards_are_called_alike() -> None:
 
 def test_every_suit_has_a_shape_of_its_own() -> None:
     shapes = {
-        render_to_string("parts/card.html", {"card": Card(7, suit)}).partition("<path")[2]
+        render_to_string("pages/card.html", {"card": Card(7, suit)}).partition("<path")[2]
         for suit in TABLE_SUITS
     }
     assert len(shapes) == len(TABLE_SUITS)
@@ -38,9 +38,9 @@ def test_every_suit_has_a_shape_of_its_own() -> None:
 
 def test_a_card_is_heard_as_one_thing() -> None:
     shown = collapse(
-        render_to_string("parts/card.html", {"card": KING_OF_A_SECOND_DECK, "large": True})
+        render_to_string("pages/card.html", {"card": KING_OF_A_SECOND_DECK, "large": True})
     )
     assert '<span class="playing-card is-clubs is-large" data-deck="2" role="img"' in shown
     assert 'aria-label="king of clubs, deck 2"' in shown
     assert "<small>2</small>" in shown
-    assert "<small>" not in render_to_string("parts/card.html", {"card": Card(2, Suit.CLUBS)})
+    assert "<small>" not in render_to_string("pages/card.html", {"card": Card(2, Suit.CLUBS)})

@@ -41,9 +41,9 @@ def show_job(request: HttpRequest, pk: int) -> HttpResponse:
         "title": kind_title_text(seen.row.kind),
         "night": seen.night,
         "may_direct": True,
-        "frame": "jobs/night_frame.html" if seen.night else "people/frame.html",
+        "frame": "jobs/night_frame.html" if seen.night else "pages/frame.html",
     }
-    response = render(request, "parts/_job.html" if part else "jobs/job.html", context)
+    response = render(request, "jobs/_job.html" if part else "jobs/job.html", context)
     if part and seen.row.step in (JobStep.DONE, JobStep.FAILED):
         response["HX-Trigger"] = ENDED
     return response

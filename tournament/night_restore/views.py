@@ -109,7 +109,9 @@ def _render_upload_form(
         "missing": find_unread_codes(content) if content is not None else (),
         "here": refusal.night if isinstance(refusal, DuplicateNight) else None,
     }
-    return render(request, "restoring/restore.html", context, status=REFUSED if refusal else 200)
+    return render(
+        request, "night_restore/restore.html", context, status=REFUSED if refusal else 200
+    )
 
 
 def _render_preview(
@@ -132,7 +134,7 @@ def _render_preview(
         "sure": [match for match in found if match.is_sure and match.same],
         "new": [match for match in found if match.is_sure and not match.same],
     }
-    return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
+    return render(request, "night_restore/night.html", context, status=REFUSED if refusal else 200)
 
 
 def _build_base_context(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:

@@ -110,7 +110,7 @@ class ChartDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart with its table; shown by `parts/_chart.html`. `key` is its id on the page."""
+    """A chart with its table; shown by `pages/_chart.html`. `key` is its id on the page."""
 
     key: str
     title: str

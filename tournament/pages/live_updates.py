@@ -14,7 +14,7 @@ from tournament.time_source import now
 
 
 def build_live_context(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
-    """The part of a page's context that `parts/live.html` writes down for the page's script."""
+    """The part of a page's context that `pages/live.html` writes down for the page's script."""
     at = now()
     return {
         "first_board": {"board": board_of(to_night_venue(night), moment, at), "now": at},

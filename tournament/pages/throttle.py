@@ -41,7 +41,7 @@ def throttle_files(
             if asking:
                 address = read_client_address(request)
                 if is_limit_reached(FILES, asking, address):
-                    return render(request, "people/pace.html", status=429)
+                    return render(request, "pages/pace.html", status=429)
                 count_try(FILES, asking, address)
             return view(request, *more, **named)
 

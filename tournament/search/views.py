@@ -44,7 +44,7 @@ def search_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "back": request.get_full_path(),
     }
     response = render(
-        request, "finding/_found.html" if request.htmx else "finding/find.html", context
+        request, "search/_found.html" if request.htmx else "search/find.html", context
     )
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response

@@ -59,7 +59,7 @@ def show_seat_card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     )
     if not request.htmx:
         context |= build_live_context(visitor.night, moment)
-    return render_page_or_part(request, "seatcard/card.html", context)
+    return render_page_or_part(request, "seat_card/card.html", context)
 
 
 @require_safe
@@ -82,7 +82,7 @@ def choose_seat_card(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             name = localize_fact(name_of(moment.state, key), context["zone"])
             rows.append((key, name, *places.get(key, (0, 0))))
     context["rows"] = sorted(rows, key=lambda row: (row[1].casefold(), row[0]))
-    return render(request, "seatcard/cards.html", context)
+    return render(request, "seat_card/cards.html", context)
 
 
 def _is_number(sent: str) -> bool:

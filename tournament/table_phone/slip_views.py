@@ -33,4 +33,4 @@ def show_slips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "batches": Batch,
         "at": at,
     }
-    return render(request, "table/slips.html", context)
+    return render(request, "table_phone/slips.html", context)

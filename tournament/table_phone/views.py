@@ -40,7 +40,9 @@ def show_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     if not 1 <= table <= MOST_TABLES:
         raise Http404
     visitor = authorize_visit(request, pk, Right.PLAY_TABLE, table)
-    return render_page_or_part(request, "table/table.html", _build_table_context(visitor, table))
+    return render_page_or_part(
+        request, "table_phone/table.html", _build_table_context(visitor, table)
+    )
 
 
 @require_safe
@@ -56,7 +58,7 @@ def choose_table(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "zone": zone_of(visitor.night.club.timezone),
         "choices": list_table_choices(journal.build_snapshot(visitor.night).state, now()),
     }
-    return render(request, "table/tables.html", context)
+    return render(request, "table_phone/tables.html", context)
 
 
 def _build_broken_table_context(

@@ -46,7 +46,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         "ways": _list_night_links(request),
     }
     context["may_found"] = is_signup_open()
-    return render(request, "people/sign_in.html", context)
+    return render(request, "access/sign_in.html", context)
 
 
 def _authenticate_member(request: HttpRequest, form: SignInForm) -> Member | None:
@@ -110,4 +110,4 @@ def change_password(request: HttpRequest) -> HttpResponse:
             request, _("The new password holds. Other devices were signed out."), extra_tags="done"
         )
         return redirect("home")
-    return render(request, "people/password.html", {"form": form, "who": who})
+    return render(request, "access/password.html", {"form": form, "who": who})

@@ -26,7 +26,7 @@ def show_certificate_help(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(go_on, {host}, require_https=True):
         raise Http404
     context = {"go_on": go_on, "there": there, "fingerprint": settings.TLS_FINGERPRINT}
-    return render(request, "setup/certificate.html", context)
+    return render(request, "access/certificate.html", context)
 
 
 @require_safe

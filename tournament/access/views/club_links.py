@@ -83,4 +83,4 @@ def _render_links_page(
         "out": list_club_links(club),
         **more,
     }
-    return render_new_link(request, "people/club_links.html", context, status)
+    return render_new_link(request, "access/club_links.html", context, status)

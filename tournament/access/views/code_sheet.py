@@ -108,7 +108,9 @@ def _render_sheet(
     house = build_shareable_address(request)
     cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
     more = {"cards": cards, "ended": ended, "only_here": is_local_address(house)}
-    return hide_referrer(render(request, "setup/sheet.html", build_night_context(visitor) | more))
+    return hide_referrer(
+        render(request, "access/code_sheet.html", build_night_context(visitor) | more)
+    )
 
 
 def _render_choice_page(
@@ -143,7 +145,10 @@ def _render_choice_page(
         "trouble": trouble,
     }
     return render(
-        request, "setup/sheet_choice.html", build_night_context(visitor) | context, status=status
+        request,
+        "access/code_sheet_choice.html",
+        build_night_context(visitor) | context,
+        status=status,
     )
 
 

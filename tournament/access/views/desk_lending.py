@@ -107,4 +107,4 @@ def _render_lending_page(
         "bar_back": reverse("lend", args=[visitor.night.pk]),
         **more,
     }
-    return render_new_link(request, "setup/lend.html", context, status)
+    return render_new_link(request, "access/lend.html", context, status)

@@ -43,9 +43,9 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         link is None
     ):  # a right one always opens: whoever guesses in the same house stops nobody else
         if is_limit_reached(LINK_GUESSES, who):
-            return hide_referrer(render(request, "people/link_wait.html", status=429))
+            return hide_referrer(render(request, "access/link_wait.html", status=429))
         count_try(LINK_GUESSES, who)
-        return hide_referrer(render(request, "people/link_dead.html", status=404))
+        return hide_referrer(render(request, "access/link_dead.html", status=404))
     if (
         link.kind == LinkKind.CALENDAR
     ):  # opened in a browser instead of a calendar: the same file, nothing to carry
@@ -98,7 +98,7 @@ def create_owner_account(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid() and _create_owner(request, link, form):
         return redirect("home")
-    return render(request, "people/welcome.html", {"form": form})
+    return render(request, "access/welcome.html", {"form": form})
 
 
 def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:

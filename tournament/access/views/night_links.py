@@ -129,4 +129,4 @@ def _render_links_page(
         "names": sorted(names_of(visitor).items(), key=lambda person: person[1].casefold()),
         **more,
     }
-    return render_new_link(request, "setup/links.html", context, status)
+    return render_new_link(request, "access/links.html", context, status)

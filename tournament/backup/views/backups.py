@@ -37,7 +37,7 @@ def show_backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
     club, who = authorize_club(request, Right.OWN_CLUB)
     if not is_only_club(club):
-        return render(request, "backups/shared.html", _build_shared_context(club, who))
+        return render(request, "backup/shared.html", _build_shared_context(club, who))
     return _render_page(request, club, who)
 
 
@@ -159,7 +159,7 @@ def _render_page(request: HttpRequest, club: Club, who: Visitor, **more: Any) ->
         **build_backups_context(club),
         **more,
     }
-    return render(request, "backups/backups.html", context, status=409 if more else 200)
+    return render(request, "backup/backups.html", context, status=409 if more else 200)
 
 
 def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:

@@ -32,4 +32,4 @@ def render_damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResp
         "command": backup_folder.build_restore_command(whole.file) if whole is not None else "",
         "folder": backup_folder.build_backups_path(),
     }
-    return render(request, "backups/damaged.html", context, status=CONFLICT)
+    return render(request, "backup/damaged.html", context, status=CONFLICT)

@@ -34,7 +34,7 @@ def show_archived_nights(request: HttpRequest) -> HttpResponse:
         "zone": zone_of(club.timezone),
         "nights": list_archived_nights(club),
     }
-    return render(request, "setup/nights_away.html", context)
+    return render(request, "club/nights_away.html", context)
 
 
 @require_POST

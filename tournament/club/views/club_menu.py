@@ -118,7 +118,7 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
     }
     return render(
         request,
-        "people/more.html",
+        "club/more.html",
         {**context, "may_found": is_signup_open(), "given_up": given_up},
     )
 

@@ -128,7 +128,7 @@ def _render_club_page(
         "roles": MEMBER_ROLES,
         **more,
     }
-    return render(request, "people/club.html", context)
+    return render(request, "club/club.html", context)
 
 
 def _redirect_with_message(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:

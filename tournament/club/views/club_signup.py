@@ -33,7 +33,7 @@ def sign_up_club(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid() and _create_club(request, form, member):
         return redirect("home")
-    return render(request, "people/new_club.html", {"form": form, "member": member})
+    return render(request, "club/new_club.html", {"form": form, "member": member})
 
 
 def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | None) -> bool:

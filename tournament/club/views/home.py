@@ -43,12 +43,12 @@ def list_or_open_nights(request: HttpRequest) -> HttpResponse:
         request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD
     )
     if request.method != "POST":
-        return render(request, "setup/home.html", _build_home_context(request, club, who, None))
+        return render(request, "club/home.html", _build_home_context(request, club, who, None))
     form = NightForm(request.POST, club)
     if form.is_valid() and (night := _open_night(request, club, who, form)) is not None:
         after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
         return redirect(after, night.pk)
-    return render(request, "setup/home.html", _build_home_context(request, club, who, form))
+    return render(request, "club/home.html", _build_home_context(request, club, who, form))
 
 
 def _open_night(

@@ -96,4 +96,4 @@ def _render_players_page(
         "shown": Paginator(found, ON_A_PAGE).get_page(request.GET.get("page")),
         "wants_next": "next" in request.GET,
     }
-    return render(request, "people/players.html", context)
+    return render(request, "club/players.html", context)

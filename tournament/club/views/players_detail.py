@@ -173,4 +173,4 @@ def _render_player_page(
         "asks_another": bool(form.fields["another"].initial),
         "namesake": row.archived_at is not None and bool(find_namesakes(club, row)),
     }
-    return render(request, "people/player.html", context)
+    return render(request, "club/player.html", context)

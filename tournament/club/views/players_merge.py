@@ -68,7 +68,7 @@ def _render_duplicate_choice(
         "more": len(others) - len(others[:OTHERS_SHOWN]),
         "anybody": len(everybody) > 1,
     }
-    return render(request, "people/player_merge.html", context)
+    return render(request, "club/player_merge.html", context)
 
 
 def _render_merge_preview(
@@ -83,7 +83,7 @@ def _render_merge_preview(
         "taken_over": list_fields_to_copy(keep, gone),
         "dropped": list_fields_to_drop(keep, gone),
     }
-    return render(request, "people/player_merge_preview.html", context)
+    return render(request, "club/player_merge_preview.html", context)
 
 
 def list_fields_to_copy(keep: Player, gone: Player) -> list[str]:

@@ -204,4 +204,4 @@ def _render_page(
 ) -> HttpResponse:
     may_change = who.has_right(MAY_CHANGE)
     more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
-    return render(request, f"clubbook/{template}.html", {**more, **context})
+    return render(request, f"club_rulebook/{template}.html", {**more, **context})

@@ -45,7 +45,7 @@ def try_own_rules(request: HttpRequest, situation: str) -> HttpResponse:
         "has_book": any(consulted.book.key == "club" for consulted in inquiry.desk.consulted),
         "choices": list_precedence_choices(situation, inquiry.query, after),
     }
-    return render(request, "clubbook/trial.html", context)
+    return render(request, "club_rulebook/trial.html", context)
 
 
 def _build_inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> Inquiry:

@@ -32,7 +32,7 @@ def show_end_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = {"night": visitor.night, "state": state}
     return render(
         request,
-        "desk/ends.html",
+        "forecast/ends.html",
         context | build_end_context(visitor, state, now(), zone, is_whole=False),
     )
 

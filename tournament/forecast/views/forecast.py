@@ -92,7 +92,7 @@ def show_forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if found is not None:
         context |= _build_forecast_context(visitor, state, found, wished, zone)
         context |= _build_speed_up_context(visitor, state, found, wished, zone)
-    return render(request, "setup/forecast.html", context)
+    return render(request, "forecast/forecast.html", context)
 
 
 def _build_forecast_context(

@@ -60,7 +60,9 @@ def show_cash_box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "collect": build_collect_buttons(state) if is_short else (),
         "may_grow": state.locked is None and state.deal is None and may_prize_pool_grow(state, at),
     }
-    return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
+    return render(
+        request, "money/cash_box/_box.html" if request.htmx else "money/cash_box/box.html", context
+    )
 
 
 @require_safe
@@ -78,7 +80,7 @@ def show_receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
     }
-    return render(request, "box/receipt.html", build_base_context(visitor) | slip)
+    return render(request, "money/cash_box/receipt.html", build_base_context(visitor) | slip)
 
 
 def build_base_context(visitor: Visit) -> dict[str, Any]:

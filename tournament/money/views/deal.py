@@ -142,7 +142,7 @@ def _render_deal_page(
         **_build_fields_context(moment.state, draft),
         **_build_result_context(moment.state, draft, worked),
     }
-    return render_page_or_part(request, "prizes/deal.html", context, status)
+    return render_page_or_part(request, "money/prizes/deal.html", context, status)
 
 
 def _build_stakes_context(state: State) -> dict[str, Any]:

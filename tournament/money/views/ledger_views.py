@@ -58,7 +58,7 @@ def show_ledger(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "player": player,
         "people": _list_player_choices(moment.state, context["zone"]),
     }
-    return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
+    return render(request, "money/_ledger.html" if request.htmx else "money/ledger.html", context)
 
 
 @require_safe

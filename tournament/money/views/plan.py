@@ -85,7 +85,7 @@ def _render_plan_page(
         **_build_fields_context(draft or kept),
         **_build_previews_context(request, state, drafted),
     }
-    return render_page_or_part(request, "prizes/plan.html", context, status)
+    return render_page_or_part(request, "money/prizes/plan.html", context, status)
 
 
 def _parse_plan(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:

@@ -76,7 +76,7 @@ def _render_prizes_page(
     context = _build_prizes_context(visitor, moment)
     if context["may_direct"]:
         context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
-    response = render_page_or_part(request, "prizes/prizes.html", context, status)
+    response = render_page_or_part(request, "money/prizes/prizes.html", context, status)
     response["Cache-Control"] = "private, no-cache"
     return response
 

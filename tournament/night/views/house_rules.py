@@ -70,7 +70,7 @@ def edit_house_rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
     state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
-        return render(request, "setup/rules.html", _build_rules_context(visitor, state))
+        return render(request, "night/rules.html", _build_rules_context(visitor, state))
     try:
         was = from_canonical_json(HouseRules, request.POST.get("was", ""))
         wanted = from_plain(
@@ -106,7 +106,7 @@ def _render_refusal(
         "was": to_canonical_json(state.rules),
         "wrong": why,
     }
-    return render(request, "setup/rules.html", context, status=409)
+    return render(request, "night/rules.html", context, status=409)
 
 
 def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:

@@ -152,4 +152,4 @@ def _render_repeat_page(
         "came": len(list_attendees(visitor.night)),
         "holds": describe_template(template_of(moment.state)),
     }
-    return render(request, "setup/again.html", context, status=status)
+    return render(request, "night/again.html", context, status=status)

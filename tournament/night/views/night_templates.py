@@ -60,7 +60,7 @@ def list_night_templates(request: HttpRequest) -> HttpResponse:
         "away": kept.list_archived_templates(club),
         "newest": newest,
     }
-    return render(request, "setup/templates.html", context)
+    return render(request, "night/templates.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -180,7 +180,7 @@ def _render_template_page(
         "form": form,
         "holds": describe_template(holds) if holds else (),
     }
-    return render(request, "setup/template.html", context, status=status)
+    return render(request, "night/template.html", context, status=status)
 
 
 def _render_keep_page(
@@ -196,4 +196,4 @@ def _render_keep_page(
         "form": form,
         "holds": describe_template(template_of(moment.state)),
     }
-    return render(request, "setup/keep_template.html", context, status=status)
+    return render(request, "night/keep_template.html", context, status=status)

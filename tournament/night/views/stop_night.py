@@ -113,4 +113,4 @@ def _render_stop_page(
         "ranked": rank_players(state, end, at) if end else (),
         "worked": compute_digest(end) if end else "",
     }
-    return render(request, "prizes/stop.html", context, status=status)
+    return render(request, "night/stop.html", context, status=status)

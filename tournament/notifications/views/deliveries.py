@@ -82,7 +82,7 @@ def list_deliveries(request: HttpRequest) -> HttpResponse:
         "most": MOST_A_DAY,
         "most_mails": MOST_MAILS_A_DAY,
     }
-    return render(request, "signals/deliveries.html", context)
+    return render(request, "notifications/deliveries.html", context)
 
 
 @require_POST

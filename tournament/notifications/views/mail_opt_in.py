@@ -29,13 +29,13 @@ def opt_in_to_mail(request: HttpRequest, token: str) -> HttpResponse:
     try:
         row = find_opt_in_target(token)
     except LinkExpired:
-        return render(request, "signals/mail_yes.html", {"row": None}, status=GONE)
+        return render(request, "notifications/mail_yes.html", {"row": None}, status=GONE)
     if row is None:
         raise Http404
     if request.method == "POST" and row.stopped_at is None:
         record_opt_in(row)
         row.refresh_from_db()
-    return render(request, "signals/mail_yes.html", {"row": row})
+    return render(request, "notifications/mail_yes.html", {"row": row})
 
 
 @csrf_exempt
@@ -52,4 +52,4 @@ def opt_out_of_mail(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         (record_opt_in if "again" in request.POST else record_opt_out)(row)
         row.refresh_from_db()
-    return render(request, "signals/mail_no.html", {"row": row})
+    return render(request, "notifications/mail_no.html", {"row": row})

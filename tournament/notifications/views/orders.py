@@ -42,7 +42,7 @@ def list_signals(request: HttpRequest) -> HttpResponse:
         "may_address": who.has_right(Right.OWN_CLUB),
         "has_usual": not order_store.list_missing_defaults(club),
     }
-    return render(request, "signals/orders.html", context)
+    return render(request, "notifications/orders.html", context)
 
 
 @require_safe
@@ -51,7 +51,9 @@ def choose_moment(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
     club, who = authorize_club(request, MAY)
     return render(
-        request, "signals/choose.html", {"club": club, "who": who, "groups": build_moment_groups()}
+        request,
+        "notifications/choose.html",
+        {"club": club, "who": who, "groups": build_moment_groups()},
     )
 
 
@@ -152,7 +154,7 @@ def _render_form_page(
         "row": row,
         "title": _(MOMENTS[form.moment].title),
     }
-    return render(request, "signals/order.html", context, status=422 if form.errors else 200)
+    return render(request, "notifications/order.html", context, status=422 if form.errors else 200)
 
 
 def _build_form(

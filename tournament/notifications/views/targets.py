@@ -188,7 +188,9 @@ def _render_list_page(
         "most": MOST_TARGETS,
         "form": form,
     }
-    return render(request, "signals/targets.html", context, status=UNSOUND if form.errors else 200)
+    return render(
+        request, "notifications/targets.html", context, status=UNSOUND if form.errors else 200
+    )
 
 
 def _render_target_page(
@@ -217,7 +219,10 @@ def _render_target_page(
         **more,
     }
     return render(
-        request, "signals/target.html", context, status=UNSOUND if form and form.errors else 200
+        request,
+        "notifications/target.html",
+        context,
+        status=UNSOUND if form and form.errors else 200,
     )
 
 

@@ -193,4 +193,4 @@ def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
         if name
         else [],
     }
-    return render(request, "entrants/who.html", context)
+    return render(request, "players/who.html", context)

@@ -75,7 +75,7 @@ def show_entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "query": request.GET.urlencode(),
     }
     return render(
-        request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context
+        request, "players/_entrants.html" if request.htmx else "players/entrants.html", context
     )
 
 
@@ -98,7 +98,7 @@ def show_entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     for way in context["outs"]:
         way["entry"] = put_out.get(way["out"].at)
     return render(
-        request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context
+        request, "players/_entrant.html" if request.htmx else "players/entrant.html", context
     )
 
 

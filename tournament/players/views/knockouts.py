@@ -27,4 +27,4 @@ def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "playing": group_by_table(moment.state, found.playing),
         "sought": sought,
     }
-    return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)
+    return render(request, "players/_out.html" if request.htmx else "players/out.html", context)

@@ -67,7 +67,7 @@ def show_finishes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "finished": state.finished is not None,
     }
     return render(
-        request, "entrants/_places.html" if request.htmx else "entrants/places.html", context
+        request, "players/_places.html" if request.htmx else "players/places.html", context
     )
 
 

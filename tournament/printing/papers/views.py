@@ -37,7 +37,7 @@ def list_printouts(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "papers": [(paper.value, words, paper is chosen) for paper, words in PAPER_WORDS.items()],
         "chosen": chosen.value,
     }
-    return render(request, "papers/papers.html", context)
+    return render(request, "printing/papers.html", context)
 
 
 @require_safe
@@ -46,7 +46,7 @@ def show_printout(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse
     """One paper, to print from the browser."""
     scene = _build_printout_context(request, pk, paper)
     context = build_page_context(scene, paper, KINDS[paper].make(scene))
-    return render(request, "papers/paper.html", context)
+    return render(request, "printing/paper.html", context)
 
 
 def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:

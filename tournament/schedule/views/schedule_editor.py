@@ -112,7 +112,7 @@ def _render_schedule_page(
     wrong: str,
     status: int = 200,
 ) -> HttpResponse:
-    template = "setup/_structure.html" if request.htmx else "setup/structure.html"
+    template = "schedule/_structure.html" if request.htmx else "schedule/structure.html"
     state = journal.build_snapshot(visitor.night).state
     context = _build_schedule_context(visitor, state, rows, wrong) | {
         "wrong_at": find_faulty_field(_parse_schedule(rows)[0], request.POST)

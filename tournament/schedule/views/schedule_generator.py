@@ -113,7 +113,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     if found:
         context |= _build_plan_context(found, typed, cases[typed["case"]])
         context |= _build_spread_context(found, typed)
-    return render(request, "setup/ordered.html", context)
+    return render(request, "schedule/ordered.html", context)
 
 
 def _build_initial_values(state: State, zone: tzinfo, case: str) -> dict[str, str]:

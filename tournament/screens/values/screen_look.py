@@ -44,7 +44,8 @@ GROUNDS = {
     Theme.SAFE: ("#0b1220", "#141d2e", "#10263f"),
 }
 """
-What words stand on: the ground, a box on it, the last table; the same as in static/css/themes.css.
+What words stand on: the ground, a box on it, the last table; the same as in
+static/css/screens/themes.css.
 """
 
 

@@ -28,14 +28,14 @@ NO_MARK = "0" * 20
 @never_cache
 def show_screen(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock for a television or a phone."""
-    return render(request, "screen/screen.html", _build_screen_context(request, pk))
+    return render(request, "screens/screen.html", _build_screen_context(request, pk))
 
 
 @require_safe
 @never_cache
 def show_overlay(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock as a strip over a video stream."""
-    return render(request, "screen/overlay.html", _build_screen_context(request, pk))
+    return render(request, "screens/overlay.html", _build_screen_context(request, pk))
 
 
 @require_safe

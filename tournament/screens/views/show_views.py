@@ -107,7 +107,7 @@ def preview_show(request: HttpRequest) -> HttpResponse:
         "first": build_preview_board(club, night, show),
         "words": build_screen_words(club.timezone),
     }
-    return render(request, "screen/screen.html", context)
+    return render(request, "screens/screen.html", context)
 
 
 def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str]:
@@ -219,4 +219,4 @@ def _render_show_page(
         "nights": nights_of(club)[:NIGHTS_OFFERED],
         "chosen": request.POST.get("night", "running"),
     }
-    return render(request, "screen/show.html", context, status=status if wrong else 200)
+    return render(request, "screens/show.html", context, status=status if wrong else 200)

@@ -46,7 +46,7 @@ class UnseatedPlayers:
 
 
 def build_unseated_players(state: State, at: Instant) -> UnseatedPlayers | None:
-    """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
+    """What `tables/waiting.html` shows; None while nobody has a seat, or everybody has one."""
     waiting = list_unseated_players(state)
     if not waiting or not is_seated(state) or state.finished is not None:
         return None

@@ -72,7 +72,7 @@ def show_seat_draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if context["stage"] == "cards":
         context |= _build_cards_context(request, moment)
     context["query"] = request.GET.urlencode()
-    return render(request, "seats/_draw.html" if request.htmx else "seats/draw.html", context)
+    return render(request, "tables/_draw.html" if request.htmx else "tables/draw.html", context)
 
 
 def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def show_draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         **_build_result_context(moment),
     }
     return render(
-        request, "seats/_draw_check.html" if request.htmx else "seats/draw_check.html", context
+        request, "tables/_draw_check.html" if request.htmx else "tables/draw_check.html", context
     )
 
 

@@ -79,7 +79,7 @@ def show_seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         | _build_due_task_context(request, moment.state, at)
     )
     context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
-    return render(request, "seats/_seats.html" if request.htmx else "seats/seats.html", context)
+    return render(request, "tables/_seats.html" if request.htmx else "tables/seats.html", context)
 
 
 @require_safe
@@ -93,7 +93,7 @@ def show_seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpRespon
     at = now()
     context = build_base_context(visitor, moment) | _build_table_context(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
-    return render(request, "seats/_table.html" if request.htmx else "seats/table.html", context)
+    return render(request, "tables/_table.html" if request.htmx else "tables/table.html", context)
 
 
 def _build_tables_context(state: State, at: Instant) -> dict[str, Any]:

@@ -1,0 +1,44 @@
+/* While somebody types the chips or the shares of a deal, their total is told at once. */
+
+import { chips, fill } from "../number-format.js";
+
+/** What was typed, in the smallest units; 0 as long as it cannot be read. */
+export function readTyped(typed, digits) {
+  const bare = typed.replace(/[\s'’]/g, "");
+  const at = digits > 0 ? Math.max(bare.lastIndexOf("."), bare.lastIndexOf(",")) : -1;
+  const isPoint = at >= 0 && bare.indexOf(bare[at]) === at;
+  const whole = (isPoint ? bare.slice(0, at) : bare).replace(/[.,]/g, "");
+  const minor = isPoint ? bare.slice(at + 1) : "";
+  const isRead = /^\d*$/.test(whole) && /^\d*$/.test(minor) && minor.length <= digits;
+  return isRead ? Number(whole + minor.padEnd(digits, "0")) : 0;
+}
+
+/** An amount as the page writes it. */
+export function writeAmount(amount, digits) {
+  if (digits === 0) return chips(amount);
+  const unit = 10 ** digits;
+  const minor = amount % unit;
+  return String(Math.floor(amount / unit)) + (minor ? "." + String(minor).padStart(digits, "0") : "");
+}
+
+/** The sentence for a sum: it fits, something is missing, or it is too much. */
+export function tellSum(sum, of, digits, texts) {
+  const text = sum === of ? texts.even : sum < of ? texts.less : texts.more;
+  return fill(text, { sum: writeAmount(sum, digits), rest: writeAmount(Math.abs(of - sum), digits) });
+}
+
+function addUp(what) {
+  const spot = document.querySelector(`[data-sum=${what}]`);
+  if (!spot) return;
+  const digits = Number(spot.dataset.digits);
+  const typed = [...document.querySelectorAll(`[data-adds=${what}]`)];
+  const sum = typed.reduce((before, field) => before + readTyped(field.value, digits), 0);
+  spot.textContent = tellSum(sum, Number(spot.dataset.of), digits, spot.dataset);
+}
+
+if (typeof document !== "undefined") {
+  document.addEventListener("input", (event) => {
+    if (event.target.dataset.adds) addUp(event.target.dataset.adds);
+  });
+  addUp("chips");
+}

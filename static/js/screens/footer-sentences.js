@@ -1,0 +1,128 @@
+/* What the line at the foot of the screen has to say: what players must know now, else facts that take turns. */
+
+import { duration, levelInForce, levelNumber, nextLevel } from "../clock.js";
+import { chips, fill, timeOfDay } from "../number-format.js";
+import { allPaid, bubble, offerLines, provisional } from "./offer-sentences.js";
+import { drawnLine, playsTogether, tableText, waitLine } from "./seating-text.js";
+
+const BINDS_MS = 60000;
+const COLOUR_UP_MS = 300000;
+const BREAK_BEGINS_MS = 180000;
+const MINUTE = 60000;
+const BEHIND_MS = 600000;
+const LONG_NOTE = 24;
+
+/** How long the step that is shown has been running. */
+export function elapsed(steps, read) {
+  return duration(steps[read.step]) - read.left_ms + read.over_ms;
+}
+
+function values(step) {
+  return step.colour_up.map(chips).join(", ");
+}
+
+/* At a change from level to level a hand is in play: which blinds bind it is a rule of the house. */
+function binds(board, read, words) {
+  const fresh = read.step > 0 && elapsed(board.steps, read) < BINDS_MS;
+  const between = fresh && board.steps[read.step - 1].kind === "level" && board.steps[read.step].kind === "level";
+  return read.running && between ? words.binds[board.rules.level_binds] : "";
+}
+
+function colourUpNow(board, read, words) {
+  const step = board.steps[read.step];
+  const due = step.kind === "break" || elapsed(board.steps, read) < COLOUR_UP_MS;
+  const begun = board.started !== null && read.wait_ms === 0;
+  return begun && due && step.colour_up.length > 0 ? fill(words.colour_up_now, { chips: values(step) }) : "";
+}
+
+function away(board, words) {
+  const minutes = board.away === null ? 0 : Math.max(1, Math.round((board.away.back - board.away.went) / MINUTE));
+  return minutes ? fill(words.away, { minutes: minutes }) : "";
+}
+
+/* Which hands are still played; after some minutes of a break all of them are over, and the line is free for others. */
+function noHand(board, read, mark, now, words) {
+  const since = board.stop !== null ? now - board.stop.since : elapsed(board.steps, read);
+  return mark === "break" && since >= BREAK_BEGINS_MS ? "" : words.no_hand[mark] || "";
+}
+
+/* The band at the top has room for a short note; a longer one is told in full at the foot. */
+function longNote(board) {
+  return board.stop !== null && board.stop.note.length > LONG_NOTE ? board.stop.note : "";
+}
+
+/** What players must know now, the most pressing first; once the night is over, only what the director says. */
+export function pressing(board, read, mark, now, words) {
+  if (board.finished !== null) {
+    return [board.announcement].filter((line) => line !== "");
+  }
+  return [
+    away(board, words),
+    noHand(board, read, mark, now, words),
+    waitLine(board, words),
+    drawnLine(board, now, words),
+    bubble(board, words),
+    longNote(board),
+    board.announcement,
+    colourUpNow(board, read, words),
+    binds(board, read, words),
+    playsTogether(board) ? words.hand_for_hand : "",
+  ].filter((line) => line !== "");
+}
+
+function colourUpToCome(board, read, words) {
+  const at = board.steps.findIndex((step, index) => index > read.step && step.colour_up.length > 0);
+  if (at < 0) {
+    return "";
+  }
+  const text = board.steps[at].kind === "break" ? words.colour_up_break : words.colour_up_level;
+  return fill(text, { level: levelNumber(board.steps, at), chips: values(board.steps[at]) });
+}
+
+function nextGame(board, read, words) {
+  const level = nextLevel(board.steps, read.step);
+  const other = level !== null && level.game !== "" && level.game !== levelInForce(board.steps, read.step).game;
+  return other ? fill(words.next_game, { game: level.game }) : "";
+}
+
+function ending(board, read, now, words) {
+  const later = board.steps.slice(read.step + 1).reduce((sum, step) => sum + duration(step), 0);
+  const timed = duration(board.steps[board.steps.length - 1]) > 0;
+  const going = (read.running || read.wait_ms > 0) && read.over_ms === 0;
+  return timed && going
+    ? fill(words.schedule_ends, { time: timeOfDay(now + read.wait_ms + read.left_ms + later, words) })
+    : "";
+}
+
+/* A hand that keeps the blinds of the level before; a table that no longer taps its hands is not named all night. */
+function isBehind(board, read, now, hand) {
+  const back = levelNumber(board.steps, read.step) - levelNumber(board.steps, hand.step);
+  const old = hand.step < read.step && board.steps[hand.step].kind === "level" && back <= 1;
+  return old && now - hand.began <= BEHIND_MS;
+}
+
+function behindTables(board, read, now, words) {
+  return Object.keys(board.tables)
+    .filter((table) => isBehind(board, read, now, board.tables[table]))
+    .map((table) => {
+      const level = levelNumber(board.steps, board.tables[table].step);
+      return fill(words.table_behind, { table: tableText(Number(table), board, words), hand: board.tables[table].hand, level: level });
+    });
+}
+
+/** Facts that are worth a glance; one at a time, whatever is true. */
+export function facts(board, read, now, words) {
+  const of = { level: Math.max(1, levelNumber(board.steps, read.step)), levels: levelNumber(board.steps, board.steps.length - 1) };
+  return behindTables(board, read, now, words)
+    .concat(offerLines(board, read, now, words))
+    .concat([
+      allPaid(board, words),
+      provisional(board, read, now, words),
+      board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips), start: chips(board.stack.start) }) : "",
+      nextGame(board, read, words),
+      colourUpToCome(board, read, words),
+      fill(words.level_of, of),
+      ending(board, read, now, words),
+    ])
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,81 @@
+/* How the screen writes money, counts purchases and names people: in the page's language and the night's currency. */
+
+import { fill } from "../number-format.js";
+
+const makers = {};
+
+function maker(language, currency, digits) {
+  const name = [language, currency, digits].join(" ");
+  if (!makers[name]) {
+    const style = { style: "currency", currency: currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+    makers[name] = new Intl.NumberFormat(language, style);
+  }
+  return makers[name];
+}
+
+/** An amount; a round one without zeros behind the point. */
+export function moneyText(cents, money, words) {
+  const whole = Math.pow(10, money.digits);
+  const digits = cents % whole === 0 ? 0 : money.digits;
+  try {
+    return maker(words.language, money.currency, digits).format(cents / whole);
+  } catch (error) {
+    /* A made-up currency has no sign; its code says what it is. */
+    return (cents / whole).toFixed(digits) + " " + money.currency;
+  }
+}
+
+/** What a player is called; without a name, by his number. */
+export function nameText(name, words) {
+  return typeof name === "number" ? fill(words.player, { number: name }) : name;
+}
+
+/** A number of things in words: the first wording is for one, the second for more. */
+export function counted(wordings, count) {
+  return fill(wordings[count === 1 ? 0 : 1], { count: count });
+}
+
+/** One place, or the first and the last of several. */
+export function placeText(place, to) {
+  return to > place ? place + "–" + to : String(place);
+}
+
+/** Who may still come or come back; else entries and rebuys in a few words. */
+export function whoMayCome(board, words) {
+  const { waiting, expected, entered } = board.players;
+  if (waiting > 0) {
+    return fill(words.may_rebuy, { count: waiting });
+  }
+  if (expected > 0) {
+    return fill(words.expected, { count: expected });
+  }
+  return entered > 0 ? tally(board, words) : "";
+}
+
+/** Entries and rebuys in a few words. */
+export function tally(board, words) {
+  const rebuys = board.money === null ? 0 : board.money.rebuys;
+  const parts = [counted(words.entries, board.players.entries)];
+  return parts.concat(rebuys > 0 ? counted(words.rebuys, rebuys) : []).join(", ");
+}
+
+/** Whether there is something in the purse to show. */
+export function hasPurse(board) {
+  return board.money !== null && board.money.purse > 0;
+}
+
+/** How firm the prizes are, in one word. */
+export function firmness(money, words) {
+  if (money.deal !== null) {
+    return words.deal;
+  }
+  return money.fixed ? words.fixed : money.grows ? words.provisional : "";
+}
+
+/** The purse, and how firm the prizes are or how many there are, for the place beside the other facts. */
+export function purse(board, words) {
+  if (!hasPurse(board)) {
+    return { purse: "", purseMore: "" };
+  }
+  return { purse: moneyText(board.money.purse, board.money, words), purseMore: firmness(board.money, words) || counted(words.paid, board.money.paid) };
+}

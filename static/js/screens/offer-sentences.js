@@ -1,0 +1,91 @@
+/* Sentences about money for the foot of the screen: what can still be bought and until when, and who is paid. */
+
+import { levelNumber } from "../clock.js";
+import { moneyText } from "./money-format.js";
+import { chips, fill, timeOfDay } from "../number-format.js";
+
+/* A screen without its server sees by itself that a level has ended; where hands are counted, only the server knows. */
+function isOpen(offer, board, read, now) {
+  const level = levelNumber(board.steps, read.step);
+  if (board.finished !== null || (offer.closes !== null && now >= offer.closes)) {
+    return false;
+  }
+  if (board.started === null || read.wait_ms > 0) {
+    return true;
+  }
+  if (offer.until === "level_end") {
+    return level < offer.number || (level === offer.number && board.steps[read.step].kind === "level");
+  }
+  const counts = Object.keys(board.tables).length > 0 && offer.number > 1;
+  return offer.until !== "first_hand" || level < offer.number || (level === offer.number && counts);
+}
+
+/** What may be bought at this instant. */
+export function openOffers(board, read, now) {
+  return board.money === null ? [] : board.money.offers.filter((offer) => isOpen(offer, board, read, now));
+}
+
+/** What a purchase is called; once the clock runs, a buy-in is a late entry. */
+export function offerName(offer, board, words) {
+  const late = offer.buys === "buy_in" && board.started !== null;
+  const what = late ? words.buys.late : words.buys[offer.buys];
+  return offer.name ? fill(words.named, { what: what, name: offer.name }) : what;
+}
+
+/** Until when something is sold. */
+export function untilText(offer, words) {
+  if (offer.closes !== null) {
+    return fill(words.until.time, { time: timeOfDay(offer.closes, words) });
+  }
+  return fill(words.until[offer.until], { number: offer.number });
+}
+
+function offerLine(offer, board, words) {
+  const facts = {
+    what: offerName(offer, board, words),
+    until: untilText(offer, words),
+    price: moneyText(offer.price, board.money, words),
+    chips: chips(offer.chips),
+  };
+  return fill(offer.price > 0 ? words.offer : words.offer_free, facts);
+}
+
+/** One sentence for each thing that can be bought now. */
+export function offerLines(board, read, now, words) {
+  return openOffers(board, read, now).map((offer) => offerLine(offer, board, words));
+}
+
+/** Why the prizes are not final, with the moment at which they will be if all that is on sale ends then. */
+export function provisional(board, read, now, words) {
+  const money = board.money;
+  if (money === null || money.fixed || money.deal !== null || !money.grows || money.prizes.length === 0) {
+    return "";
+  }
+  const ends = openOffers(board, read, now)
+    .filter((offer) => offer.until !== "always")
+    .map((offer) => untilText(offer, words));
+  const one = ends.length > 0 && ends.every((end) => end === ends[0]);
+  return one ? fill(words.provisional_until, { until: ends[0] }) : words.provisional_now;
+}
+
+/* Those who have chips and those who may still rebuy. */
+function inContention(board) {
+  return board.players.left + board.players.waiting;
+}
+
+function isSettled(board) {
+  const money = board.money;
+  const begun = board.started !== null && board.finished === null && inContention(board) < board.players.entered;
+  return money !== null && money.paid > 0 && begun && !money.grows && money.deal === null;
+}
+
+/** One more player out, and everybody left is paid. */
+export function bubble(board, words) {
+  return isSettled(board) && inContention(board) === board.money.paid + 1 ? words.bubble : "";
+}
+
+/** Everybody left is paid. */
+export function allPaid(board, words) {
+  const left = inContention(board);
+  return isSettled(board) && left > 1 && left <= board.money.paid ? words.all_paid : "";
+}

@@ -1,0 +1,136 @@
+/* The panel beside the clock: seats, prizes, places as they fall, bounties and numbers, page by page in one box. */
+
+import { moneyText, nameText, placeText } from "./money-format.js";
+import { chips } from "../number-format.js";
+import { offerName, openOffers } from "./offer-sentences.js";
+import { inTurns, pagesOf, row } from "./list-paging.js";
+import { lastTable } from "./final-table.js";
+import { changePages, seatPages } from "./seating-text.js";
+
+const MOST_SEATED = 60;
+
+/* Places that are paid the same stand together. */
+function together(amounts) {
+  const found = [];
+  amounts.forEach((cents, at) => {
+    const last = found[found.length - 1];
+    if (last && last.cents === cents) {
+      last.to = at + 1;
+    } else {
+      found.push({ place: at + 1, to: at + 1, cents: cents });
+    }
+  });
+  return found;
+}
+
+/** Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
+export function prizeRows(board, words) {
+  const money = board.money;
+  const { left, waiting, places } = board.players;
+  const open = places.length > 0 && left + waiting > 0 ? left + waiting : money.prizes.length;
+  return together(money.prizes.slice(0, open).filter((cents) => cents > 0)).map((one) =>
+    row(placeText(one.place, one.to), "", moneyText(one.cents, money, words))
+  );
+}
+
+/** Who gets what by the players' own deal. */
+export function dealRows(money, words) {
+  const shares = money.deal.shares.map((one) => row("", nameText(one.name, words), moneyText(one.cents, money, words)));
+  const left = money.deal.left > 0 ? [row("", words.panel.left, moneyText(money.deal.left, money, words))] : [];
+  return shares.concat(left);
+}
+
+/** Who is out, the best place first, with what he won. */
+export function placeRows(board, words) {
+  const won = (cents) => (cents > 0 && board.money !== null ? moneyText(cents, board.money, words) : "");
+  const rows = board.players.places.map((one) =>
+    one.names.map((name, at) => row(placeText(one.place, one.to), nameText(name, words), won(one.won[at])))
+  );
+  return [].concat.apply([], rows);
+}
+
+/** What is on whose head, or in the envelopes that nobody opened. */
+export function bountyRows(money, words) {
+  const { kind, heads, envelopes } = money.bounty;
+  if (kind === "mystery") {
+    return envelopes.map((one) => row(one.count + " ×", "", moneyText(one.cents, money, words)));
+  }
+  const alike = heads.length > 1 && heads.every((one) => one.cents === heads[0].cents);
+  return alike
+    ? [row("", words.panel.each_head, moneyText(heads[0].cents, money, words))]
+    : heads.filter((one) => one.cents > 0).map((one) => row("", nameText(one.name, words), moneyText(one.cents, money, words)));
+}
+
+function numberRows(board, words) {
+  const money = board.money || { rebuys: 0, add_ons: 0 };
+  const all = [
+    [words.panel.entries, board.players.entries],
+    [words.panel.rebuys, money.rebuys],
+    [words.panel.add_ons, money.add_ons],
+    [words.panel.chips, board.stack.chips],
+  ];
+  return all.filter(([, count]) => count > 0).map(([what, count]) => row("", what, chips(count)));
+}
+
+/* Once the clock runs, the foot of the screen says what can still be bought. */
+function priceRows(board, read, now, words) {
+  if (board.started !== null && read.wait_ms === 0) {
+    return [];
+  }
+  return openOffers(board, read, now)
+    .filter((offer) => offer.price > 0)
+    .map((offer) => row("", offerName(offer, board, words), moneyText(offer.price, board.money, words)));
+}
+
+function prizePages(board, room, words) {
+  const money = board.money;
+  if (money.deal !== null) {
+    return pagesOf("deal", words.panel.deal, dealRows(money, words), room);
+  }
+  return pagesOf("prizes", words.panel.prizes, prizeRows(board, words), room);
+}
+
+function moneyPages(board, room, words) {
+  const extras = board.money.extras.map((one) => row(String(one.place), one.what, ""));
+  return prizePages(board, room, words).concat(pagesOf("extras", words.panel.extras, extras, room));
+}
+
+function bountyPages(board, room, words) {
+  const bounty = board.money === null ? null : board.money.bounty;
+  if (bounty === null) {
+    return [];
+  }
+  const title = bounty.kind === "mystery" ? words.panel.envelopes : words.panel.heads;
+  return pagesOf("bounties", title, bountyRows(board.money, words), room, 1);
+}
+
+/* The last table is drawn; while there are more, each is a list, unless nobody would wait for his own. */
+function tables(board, now, room, words) {
+  const drawn = lastTable(board, now, words);
+  const many = board.seating !== null && board.seating.seats.length > MOST_SEATED;
+  return drawn !== null ? [[drawn]] : many ? [] : seatPages(board, room, words);
+}
+
+/** Every page of the panel, in turn; `room` says how many rows there is room for, and how wide they may be. */
+export function pages(board, read, now, room, words) {
+  const out = placeRows(board, words);
+  if (board.finished !== null && out.length > 0) {
+    return pagesOf("result", words.panel.result, out, room);
+  }
+  const all = [].concat(
+    changePages(board, now, room, words),
+    board.money === null ? [] : moneyPages(board, room, words),
+    pagesOf("out", words.panel.out, out, room, 1),
+    bountyPages(board, room, words),
+    pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
+    pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)
+  );
+  return inTurns(all, tables(board, now, room, words));
+}
+
+/** Whether the night has anything for the panel; without it the other facts are drawn larger. */
+export function hasPanel(board) {
+  const money = board.money;
+  const posted = money !== null && (money.prizes.length > 0 || money.offers.some((offer) => offer.price > 0));
+  return board.players.entered > 0 || posted;
+}

@@ -1,0 +1,51 @@
+/* Playing cards on the page: the same markup as templates/pages/card.html, and one that lies on its face. */
+
+import { fill } from "../number-format.js";
+import { piece } from "./dom.js";
+
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+
+/** What a card is called. */
+export function cardText(card, words) {
+  const facts = { rank: words.cards.ranks[RANKS.indexOf(card.rank)], suit: words.cards.suits[card.suit], deck: card.deck };
+  return fill(card.deck > 1 ? words.cards.of_deck : words.cards.of, facts);
+}
+
+/** The picture of a suit; the page brought all four along. */
+export function suitOf(name) {
+  return document.querySelector('#suits [data-suit="' + name + '"] svg').cloneNode(true);
+}
+
+function faceOf(card) {
+  const face = piece("span", "card-face");
+  const rank = document.createElement("b");
+  rank.textContent = card.rank;
+  face.setAttribute("aria-hidden", "true");
+  face.appendChild(rank);
+  face.appendChild(suitOf(card.suit));
+  if (card.deck > 1) {
+    const deck = document.createElement("small");
+    deck.textContent = card.deck;
+    face.appendChild(deck);
+  }
+  return face;
+}
+
+/** A card face up. */
+export function cardElement(card, words) {
+  const made = piece("span", "playing-card is-" + card.suit);
+  made.setAttribute("data-deck", card.deck);
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", cardText(card, words));
+  made.appendChild(faceOf(card));
+  return made;
+}
+
+/** A card that can be turned over; it lies on its face unless it `isTurned` from the beginning. */
+export function turningCard(card, isTurned, words) {
+  const made = piece("span", isTurned ? "card-turn is-turned" : "card-turn");
+  made.setAttribute("data-deck", card.deck);
+  made.appendChild(piece("span", "card-back"));
+  made.appendChild(cardElement(card, words));
+  return made;
+}

@@ -1,0 +1,69 @@
+/* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
+
+import { moneyText, nameText, placeText } from "./money-format.js";
+import { fill } from "../number-format.js";
+import { seatText } from "./seating-text.js";
+
+const MOST_AT_ONCE = 4;
+
+function namesOf(places) {
+  return [].concat.apply([], places.map((one) => one.names));
+}
+
+/* The board names only so many of those who are out; whoever comes into its sight by an undo did not just go out. */
+function isNamedWhole(players) {
+  return namesOf(players.places).length >= players.entered - players.left - players.waiting;
+}
+
+/** The places that fell between two boards, best first. */
+export function fallen(before, after) {
+  const known = namesOf(before.players.places);
+  const last = before.players.places[before.players.places.length - 1];
+  const least = last && !isNamedWhole(before.players) ? last.to : Infinity;
+  return after.players.places.filter((one) => {
+    const fresh = one.names.filter((name) => {
+      const at = known.indexOf(name);
+      known.splice(at, at < 0 ? 0 : 1);
+      return at < 0;
+    });
+    return fresh.length > 0 && one.place <= least;
+  });
+}
+
+function people(one, money, words) {
+  return one.names
+    .map((name, at) => {
+      const won = money !== null && one.won[at] > 0 ? " " + moneyText(one.won[at], money, words) : "";
+      return nameText(name, words) + won;
+    })
+    .join(", ");
+}
+
+/** One sentence for each place that fell; when many fell at once, the panel names them. */
+export function news(before, after, words) {
+  const found = fallen(before, after);
+  if (found.length > MOST_AT_ONCE) {
+    return [];
+  }
+  return found.map((one) => {
+    const facts = { place: placeText(one.place, one.to), names: people(one, after.money, words) };
+    return fill(one.place === 1 ? words.winner : words.out, facts);
+  });
+}
+
+/** Who was given a seat between two boards, one sentence each; nothing when many were at once, or after an undo. */
+export function newSeats(before, after, words) {
+  if (before.seating === null || after.seating === null) {
+    return [];
+  }
+  const known = before.seating.changes;
+  const newest = known.length > 0 ? known[0].at : -Infinity;
+  const isKnown = (one) => known.some((old) => old.name === one.name && old.at === one.at);
+  const found = after.seating.changes.filter(
+    (one) => (one.why === "late" || one.why === "hand") && one.at >= newest && !isKnown(one)
+  );
+  if (found.length > MOST_AT_ONCE) {
+    return [];
+  }
+  return found.map((one) => fill(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
+}

@@ -1,0 +1,113 @@
+/* What stands on the scenes that are lists: prices, prizes, places, seats and moves, section by section. */
+
+import { levelNumber } from "../clock.js";
+import { hasPurse, moneyText, nameText, purse } from "./money-format.js";
+import { blinds, chips, fill, shortChips } from "../number-format.js";
+import { offerName, openOffers, untilText } from "./offer-sentences.js";
+import { row } from "./list-paging.js";
+import { bountyRows, dealRows, placeRows, prizeRows } from "./panel-pages.js";
+import { call, changesOf, seatText, tableTitle } from "./seating-text.js";
+
+const kinded = (kind, one) => Object.assign(one, { kind: kind });
+const section = (title, rows, more) => ({ title: title, more: more || "", rows: rows });
+const filled = (sections) => sections.filter((one) => one.rows.length > 0);
+
+/* How often, and with how many chips left: the rule of a rebuy as it is posted. */
+function ruleText(offer, words) {
+  const said = [];
+  if (offer.buys !== "buy_in") {
+    said.push(offer.limit === 0 ? words.show.as_often : offer.limit === 1 ? words.show.once : fill(words.show.times, { times: offer.limit }));
+  }
+  if (offer.buys === "rebuy" && offer.stack !== null) {
+    said.push(offer.stack === 0 ? words.show.without_chips : fill(words.show.with_chips, { chips: chips(offer.stack) }));
+  }
+  return said.join(" · ");
+}
+
+function priceRows(board, read, now, words) {
+  const rows = openOffers(board, read, now).map((offer) => {
+    const name = offerName(offer, board, words) + " · " + fill(words.show.chips, { chips: chips(offer.chips) });
+    const price = offer.price > 0 ? moneyText(offer.price, board.money, words) : words.show.free;
+    const notes = [untilText(offer, words), ruleText(offer, words)].filter((text) => text !== "");
+    return [row("", name, price)].concat(notes.map((text) => kinded("note", row("", text, ""))));
+  });
+  return [].concat.apply([], rows);
+}
+
+function stepRow(board, at, read, words) {
+  const step = board.steps[at];
+  const minutes = step.minutes > 0 ? String(step.minutes) : "∞";
+  const kind = board.started === null ? "" : at === read.step ? "now" : at < read.step ? "past" : "";
+  if (step.kind === "break") {
+    return kinded(kind || "rest", row("", step.label || words.break, minutes));
+  }
+  const ante = step.ante > 0 ? " (" + shortChips(step.ante, words) + ")" : "";
+  return kinded(kind, row(String(levelNumber(board.steps, at)), blinds(step, words) + ante, minutes));
+}
+
+function prizeSections(board, words) {
+  const money = board.money;
+  if (money === null) {
+    return [];
+  }
+  const all = money.deal === null ? section(words.panel.prizes, prizeRows(board, words)) : section(words.panel.deal, dealRows(money, words));
+  const extras = money.extras.map((one) => row(String(one.place), one.what, ""));
+  return filled([all, section(words.panel.extras, extras)]);
+}
+
+function posted(board, read, now, words) {
+  const schedule = board.steps.map((step, at) => stepRow(board, at, read, words));
+  const prices = board.money === null ? [] : priceRows(board, read, now, words);
+  const prizes = prizeSections(board, words).slice(0, 1);
+  return { title: words.show.posted, more: "", sections: filled([section(words.panel.prices, prices)].concat(prizes, section(words.show.schedule, schedule, words.show.minutes))) };
+}
+
+function prizes(board, words) {
+  const bounty = board.money.bounty;
+  const heads = bounty === null ? [] : bountyRows(board.money, words);
+  const title = bounty !== null && bounty.kind === "mystery" ? words.panel.envelopes : words.panel.heads;
+  const found = purse(board, words);
+  const more = [found.purse, found.purseMore].filter((text) => text !== "").join(" · ");
+  const won = board.finished === null ? placeRows(board, words).filter((one) => one.sum !== "") : [];
+  const sections = prizeSections(board, words).concat(filled([section(title, heads), section(words.panel.out, won)]));
+  if (sections.length === 1) {
+    sections[0].title = "";
+  }
+  return { title: board.money.deal === null ? words.panel.prizes : words.panel.deal, more: hasPurse(board) ? more : "", sections: sections };
+}
+
+function ranking(board, words) {
+  const left = fill(words.show.left, { left: chips(board.players.left), entered: chips(board.players.entered) });
+  const over = board.finished !== null;
+  return { title: over ? words.panel.result : words.panel.out, more: over ? "" : left, sections: [section("", placeRows(board, words))] };
+}
+
+function seatingOf(board, words) {
+  const sections = board.seating.tables.map((table) => {
+    const there = board.seating.seats.filter((one) => one[0] === table.number);
+    return section(tableTitle(table, words), there.map((one) => row(String(one[1]), nameText(one[2], words), "")));
+  });
+  return { title: words.show.seating, more: "", sections: filled(sections) };
+}
+
+function moves(board, now, words) {
+  const covers = call(board, now, words);
+  if (covers !== null && covers.rows.length > 0) {
+    const rows = covers.rows.map((one) => row("", one.who, one.where));
+    return { title: covers.title, more: "", foot: covers.foot, sections: [section("", rows)] };
+  }
+  const rows = changesOf(board, now).map((one) => row("", nameText(one.name, words), seatText(one.to, board, words)));
+  return { title: words.show.moved, more: "", sections: [section("", rows)] };
+}
+
+/** The sheet of a scene that is a list; null for one that is a picture. */
+export function sheetOf(layout, board, read, now, words) {
+  const sheets = {
+    posted: () => posted(board, read, now, words),
+    prizes: () => prizes(board, words),
+    ranking: () => ranking(board, words),
+    seating: () => seatingOf(board, words),
+    moves: () => moves(board, now, words),
+  };
+  return layout in sheets ? sheets[layout]() : null;
+}

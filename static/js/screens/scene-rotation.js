@@ -1,0 +1,139 @@
+/* Which scene of the club's show has its turn: by the board and the corrected time alone, so that all screens change together. */
+
+import { duration, face, phase } from "../clock.js";
+import { elapsed } from "./footer-sentences.js";
+import { call, changesOf, playsTogether } from "./seating-text.js";
+
+const PAGE_MS = 8000;
+const CLOCK = "clock";
+
+/** Whether the tables rest: by the schedule, or because the director said so. */
+export function isBreak(board, read) {
+  const begun = board.started !== null && board.finished === null && read.wait_ms === 0;
+  const said = board.stop !== null && board.stop.reason === "break";
+  return begun && (said || board.steps[read.step].kind === "break");
+}
+
+/* The last table of a night that has begun. */
+function isLastTable(board) {
+  const last = board.seating === null || board.finished !== null ? null : board.seating.last;
+  return last !== null && last.seats.length > 1 && board.started !== null;
+}
+
+function isBeforeBubble(board) {
+  const money = board.money;
+  return money !== null && money.deal === null && money.paid > 0 && board.players.left + board.players.waiting > money.paid;
+}
+
+function isBefore(board, read) {
+  return board.finished === null && (board.started === null || (read.wait_ms > 0 && read.step === 0));
+}
+
+/** Under which conditions this instant falls. */
+export function conditions(board, read) {
+  const before = isBefore(board, read);
+  const rests = isBreak(board, read);
+  const plays = !before && !rests && board.finished === null;
+  return {
+    always: true,
+    before: before,
+    running: plays,
+    break: rests,
+    before_bubble: plays && isBeforeBubble(board),
+    hand_for_hand: plays && playsTogether(board),
+    final_table: plays && isLastTable(board),
+    over: board.finished !== null,
+  };
+}
+
+function hasDraw(board) {
+  const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
+  return draw !== null && draw.places.length > 0;
+}
+
+/** Whether a scene has anything to show; in the place of one that has not stands the clock. */
+export function isThere(layout, board, read, now) {
+  const there = {
+    clock: () => true,
+    posted: () => board.finished === null,
+    seating: () => board.seating !== null && board.finished === null && board.seating.seats.length > 0,
+    prizes: () => board.money !== null && (board.money.prizes.length > 0 || board.money.deal !== null),
+    ranking: () => board.players.places.length > 0,
+    draw: () => hasDraw(board),
+    moves: () => board.seating !== null && board.finished === null && (board.seating.moves !== null || changesOf(board, now).length > 0),
+    final_table: () => board.seating !== null && board.finished === null && board.seating.last !== null && board.seating.last.seats.length > 1,
+    break: () => isBreak(board, read),
+    winner: () => board.finished !== null && board.players.places.length > 0 && board.players.places[0].place === 1,
+  };
+  return layout in there && there[layout]();
+}
+
+/* When what goes on now began: every list of scenes begins with its first one there. */
+function began(board, read, where, now) {
+  if (where === "finished") {
+    return board.finished;
+  }
+  if (where === "stopped") {
+    return board.stop.since;
+  }
+  return where === "running" || where === "break" ? now - elapsed(board.steps, read) : 0;
+}
+
+function pagesIn(scene) {
+  return Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
+}
+
+/*
+ * Scenes in turn; a long list goes on, when its turn comes again, where it stopped. A level that was given more minutes
+ * than it has begins, for its scenes, when that time is up.
+ */
+function inTurn(scenes, since, now) {
+  const round = scenes.reduce((sum, one) => sum + one.seconds, 0) * 1000;
+  const gone = Math.max(0, now - since);
+  const rounds = Math.floor(gone / round);
+  let left = gone - rounds * round;
+  const scene = scenes.find((one) => {
+    const mine = left < one.seconds * 1000;
+    left -= mine ? 0 : one.seconds * 1000;
+    return mine;
+  });
+  const pages = pagesIn(scene);
+  const page_ms = (scene.seconds * 1000) / pages;
+  const page = Math.min(pages - 1, Math.floor(left / page_ms));
+  return { layout: scene.layout, page: rounds * pages + page, next_ms: (page + 1) * page_ms - left };
+}
+
+function forever(layout, now) {
+  return { layout: layout, page: Math.floor(now / PAGE_MS), next_ms: PAGE_MS - (now % PAGE_MS) };
+}
+
+/* In the last minute of a level, and while players are called, the show rests on the clock. */
+function isPressing(board, read, now, words) {
+  const warned = board.rules.last_minute_seconds * 1000;
+  const last = read.running && read.left_ms > 0 && read.left_ms <= warned && warned < duration(board.steps[read.step]);
+  const plays = board.steps[read.step].kind === "level" && board.finished === null;
+  return board.decision !== null || (plays && last) || call(board, now, words) !== null;
+}
+
+function chosen(board, read, now, pinned, words) {
+  if (board.showing && now < board.showing.until) {
+    const shown = forever(board.showing.layout, now);
+    return Object.assign(shown, { next_ms: Math.min(shown.next_ms, board.showing.until - now) });
+  }
+  if (pinned !== "") {
+    return forever(pinned, now);
+  }
+  if (!board.show || isPressing(board, read, now, words)) {
+    return forever(CLOCK, now);
+  }
+  const held = conditions(board, read);
+  const scenes = board.show.scenes.map((one) => ({ layout: one[0], seconds: one[1], when: one[2] })).filter((one) => held[one.when]);
+  return scenes.length > 0 ? inTurn(scenes, began(board, read, phase(board, now), now), now) : forever(CLOCK, now);
+}
+
+/** The scene of this instant: its layout, which page of a long list, and how long until that changes by itself. */
+export function sceneAt(board, now, pinned, words) {
+  const read = face(board.steps, board.anchor, now);
+  const scene = chosen(board, read, now, board.decision === null ? pinned : CLOCK, words);
+  return isThere(scene.layout, board, read, now) ? scene : Object.assign(scene, { layout: CLOCK });
+}

@@ -1,0 +1,138 @@
+/* The few buttons on the screen and their keys: sound (M), full screen (F), what it shows (S), help; they go when nobody moves. */
+
+import { deviceSwitch, KEYS } from "../device-settings.js";
+import { firstStop, goAround } from "../focus-trap.js";
+
+const SHOWN_MS = 5000;
+const SHOWN_FIRST_MS = 20000;
+
+function isFull() {
+  return Boolean(document.fullscreenElement || document.webkitFullscreenElement);
+}
+
+function full() {
+  const page = document.documentElement;
+  const change = isFull()
+    ? document.exitFullscreen || document.webkitExitFullscreen
+    : page.requestFullscreen || page.webkitRequestFullscreen;
+  if (change) {
+    Promise.resolve(change.call(isFull() ? document : page)).catch(() => undefined);
+  }
+}
+
+/** This display shows one scene alone, as its address says from now on; an empty one is the show again. */
+export function keepPin(layout) {
+  const address = new URL(location.href);
+  if (layout === "") {
+    address.searchParams.delete("show");
+  } else {
+    address.searchParams.set("show", layout);
+  }
+  history.replaceState(null, "", address.href);
+}
+
+/**
+ * Start the buttons in `bar`; `onSound()` is called by the sound button and its key, `onPin(layout)` when somebody chooses
+ * what this display shows. The answer shows the sound's state.
+ */
+export function startControls(bar, words, onSound, onPin) {
+  const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
+  const soundButton = bar.querySelector("[data-act=sound]");
+  const wanted = deviceSwitch(window, KEYS);
+  let timer = null;
+  let pointer = "";
+  let opener = null;
+  let used = null;
+
+  function show(ms) {
+    bar.classList.add("is-shown");
+    document.body.classList.remove("is-idle");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (bar.contains(document.activeElement)) {
+        document.activeElement.blur();
+      }
+      bar.classList.remove("is-shown");
+      document.body.classList.add("is-idle");
+    }, ms);
+  }
+
+  function openSheet() {
+    return Object.keys(sheets).map((one) => sheets[one]).filter((sheet) => !sheet.hidden)[0] || null;
+  }
+
+  /* A sheet has the keyboard while it is open; then it goes back to where it was. */
+  function toggle(name) {
+    const before = openSheet();
+    opener = before === null ? document.activeElement : opener;
+    Object.keys(sheets).forEach((one) => {
+      sheets[one].hidden = one !== name || !sheets[one].hidden;
+      bar.querySelector("[data-act=" + one + "]").setAttribute("aria-expanded", String(!sheets[one].hidden));
+    });
+    const after = openSheet();
+    if (after !== null) {
+      firstStop(after).focus();
+    } else if (before !== null && opener !== null) {
+      opener.focus();
+    }
+  }
+
+  /* What it shows now is marked by its button. */
+  function pin(button) {
+    Array.prototype.forEach.call(sheets.scenes.querySelectorAll("[data-pin]"), (one) => {
+      one.setAttribute("aria-pressed", String(one === button));
+    });
+    onPin(button.getAttribute("data-pin"));
+    toggle("");
+  }
+
+  const acts = { sound: onSound, full: full, help: () => toggle("help"), scenes: () => toggle("scenes"), pin: pin };
+  const keys = { m: onSound, f: full, s: acts.scenes, Escape: () => toggle("") };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-act]");
+    used = bar.contains(button) ? button : used;
+    show(SHOWN_MS);
+    if (button !== null) {
+      acts[button.getAttribute("data-act")](button);
+    }
+  });
+  /* A browser also reports a move when the page changes under a pointer that rests. */
+  function moved(event) {
+    const place = event.screenX + " " + event.screenY;
+    if (place !== pointer) {
+      pointer = place;
+      show(SHOWN_MS);
+    }
+  }
+
+  /* Buttons that come back for the keyboard have it: what was pressed last, else the first. */
+  function comeBack(event) {
+    const wasHidden = !bar.classList.contains("is-shown");
+    show(SHOWN_FIRST_MS);
+    if (wasHidden && event.key === "Tab" && openSheet() === null) {
+      event.preventDefault();
+      (used || firstStop(bar)).focus();
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    comeBack(event);
+    if (openSheet() !== null) {
+      goAround(openSheet(), event);
+    }
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act && (wanted.on() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      act();
+    }
+  });
+  wanted.follow(document.getElementById("keys-on"));
+  document.addEventListener("mousemove", moved);
+  document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
+  show(SHOWN_FIRST_MS);
+
+  return function showSound(muted) {
+    soundButton.setAttribute("aria-pressed", String(!muted));
+    soundButton.querySelector("[data-sound]").textContent = muted ? words.sound_on : words.sound_off;
+  };
+}

@@ -1,0 +1,199 @@
+/* The screen: draws the night's picture at every full second, and says how it is doing. */
+
+import { untilNextDigit } from "../ticker.js";
+import { begunOnScreen } from "../level-alerts.js";
+import { keepPin, startControls } from "./screen-controls.js";
+import { cueKeeper, soundsAt } from "./screen-cues.js";
+import { follow } from "../live-updates.js";
+import { footOn } from "./footer-line.js";
+import { healthNow } from "./screen-health.js";
+import { lookOn } from "./club-theme.js";
+import { newSeats, news } from "./recent-events.js";
+import { fill, timeOfDay } from "../number-format.js";
+import { painter } from "./screen-painter.js";
+import { panelOn } from "./panel-view.js";
+import { picture } from "./screen-content.js";
+import { written } from "../page-refresh.js";
+import { scenesOn } from "./scene-view.js";
+import { seatingOn } from "./seating-view.js";
+import { CHANGES_PAGE, callLines } from "./seating-text.js";
+import { sceneAt } from "./scene-rotation.js";
+import { startSound, wasMovedOn } from "./sound-player.js";
+import { onDraft, standing } from "./preview-clock.js";
+import { startWake } from "../wake-lock.js";
+
+const HEALTH_MS = 30000;
+const PLAN_MS = 60000;
+const OUT_PAGE = "out 1/1";
+const UNSETTLED_MS = 100;
+const MENDS_MS = 1000;
+
+function start(element) {
+  const words = written("words");
+  const first = written("first-board");
+  const paint = painter(element);
+  const pictures = element.getAttribute("data-pictures");
+  const seating = seatingOn(element, words);
+  const panel = panelOn(element, paint, seating, words);
+  const scenes = scenesOn(element, paint, words);
+  const foot = footOn(element, pictures);
+  const look = lookOn(element, pictures);
+  let board = first.board;
+  let pinned = element.getAttribute("data-pinned") || "";
+  let scene = "";
+  let timer = null;
+
+  const live = (element.getAttribute("data-socket") ? follow : standing)({
+    socket: element.getAttribute("data-socket"),
+    board: element.getAttribute("data-board"),
+    first: first,
+    onBoard: (newer) => {
+      const time = live.now();
+      if (wasMovedOn(board, newer, time) && !soundsAt(newer.cues, newer.anchor.since)) {
+        sound.playNow("level");
+      }
+      cues.take(newer.cues);
+      tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
+      tellNews(news(board, newer, words), OUT_PAGE, time);
+      take(newer);
+    },
+    onStatus: tellLink,
+    onBye: () => paint.texts({ gone: words.gone }),
+    onJump: (ms, time) => foot.add([fill(words.jumped, { seconds: Math.round(ms / 1000) })], time),
+  });
+  const sound = startSound(live.now);
+  const cues = cueKeeper(board.cues, live.now(), (one) => {
+    sound.carry(one);
+    foot.add(one.text === "" ? [] : [one.text], live.now());
+  });
+  const begun = begunOnScreen(element, board, live.now(), words);
+  const wake = startWake(health);
+  const bar = document.querySelector(".controls");
+  const showSound = bar ? startControls(bar, words, toggleSound, pin) : () => undefined;
+
+  /* The panel turns to the page that has all of what is new. */
+  function tellNews(lines, key, time) {
+    foot.add(lines, time);
+    if (lines.length > 0) {
+      panel.turnTo(key, time);
+    }
+  }
+
+  function toggleSound() {
+    sound.toggle(heard);
+    wake.tapped(sound.audio());
+  }
+
+  function heard() {
+    sound.plan(board);
+    showSound(sound.muted);
+    health();
+  }
+
+  function tellLink(status) {
+    paint.marksOf("[data-link]", { "data-link": status.kind });
+    paint.texts({ link: fill(words.link[status.kind], { time: timeOfDay(status.since, words) }) });
+    if (status.kind === "live") {
+      health();
+    }
+  }
+
+  function health() {
+    live.report(healthNow(sound, wake));
+  }
+
+  /* Another scene has other boxes, and what was hidden was not measured. */
+  function setScene(now) {
+    paint.marks({ "data-scene": now === "clock" ? false : now });
+    if (now !== scene) {
+      scene = now;
+      fitAll();
+    }
+  }
+
+  function drawAll(time) {
+    const seen = picture(board, time, words);
+    const turned = scenes.there ? sceneAt(board, time, pinned, words) : { layout: "clock", next_ms: Infinity };
+    const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
+    const layout = seats.over === "stage" || turned.layout === "draw" ? "clock" : turned.layout;
+    const beside = seating.spacious && layout === "clock";
+    const told = foot.look(seen, board, beside ? [] : callLines(board, time, words), time);
+    begun(board, time, told.spoken);
+    paint.marks({
+      "data-phase": seen.phase,
+      "data-mark": seen.mark,
+      "data-worded": seen.worded,
+      "data-soon": seen.soon,
+      "data-pressing": told.pressing,
+      "data-panel": seen.panel,
+      "data-money": seen.money,
+      "data-breaks": seen.breaks,
+    });
+    setScene(layout);
+    paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
+    paint.texts(Object.assign({ line: told.line }, seen.text));
+    if (layout === "clock") {
+      paint.marks({ "data-over": panel.draw(board, seen, time) });
+      paint.marks(seats.over ? { "data-over": seats.over } : {});
+      seats.draw();
+    } else {
+      paint.marks({ "data-over": "" });
+      scenes.draw(turned, board, seen, time);
+    }
+    return Math.min(seats.next_ms, Math.max(20, turned.next_ms));
+  }
+
+  function draw() {
+    const time = live.now();
+    clearTimeout(timer);
+    timer = setTimeout(draw, MENDS_MS); // whatever fails below, the clock goes on
+    if (live.settled()) {
+      cues.look(time);
+    }
+    const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time), cues.wait(time)) : UNSETTLED_MS;
+    clearTimeout(timer);
+    timer = setTimeout(draw, next);
+  }
+
+  function take(newer) {
+    board = newer;
+    look.wear(board.show);
+    sound.plan(board);
+    draw();
+  }
+
+  function pin(layout) {
+    pinned = layout;
+    keepPin(layout);
+    draw();
+  }
+
+  function fitAll() {
+    paint.fitAll();
+    seating.fitAll();
+  }
+
+  function drawAfresh() {
+    draw();
+    fitAll();
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    health();
+    draw();
+  });
+  window.addEventListener("resize", drawAfresh);
+  if (document.fonts && document.fonts.ready) {
+    document.fonts.ready.then(drawAfresh);
+  }
+  setInterval(health, HEALTH_MS);
+  setInterval(() => sound.plan(board), PLAN_MS);
+  onDraft(element, (show, layout) => {
+    pinned = layout;
+    take(Object.assign({}, board, { show: show }));
+  });
+  look.wear(board.show);
+  drawAfresh();
+}
+
+start(document.getElementById("screen"));

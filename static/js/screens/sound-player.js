@@ -1,0 +1,136 @@
+/* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
+
+import { duration, face, SET_MS } from "../clock.js";
+import { tunesAhead, without } from "./screen-cues.js";
+import { playTune } from "../sounds.js";
+
+const LATE_MS = 3000;
+const AHEAD_MS = 600000;
+
+/* A clock that goes on somewhere in its level was told so a moment ahead of this device; a level that begins has all its time. */
+function beginsAhead(board, now) {
+  const { step, left_ms, since } = board.anchor;
+  const isWhole = left_ms > 0 && left_ms === duration(board.steps[step]);
+  return since > now + SET_MS || (since > now && isWhole);
+}
+
+function warning(board, edge) {
+  const before = board.rules.last_minute_seconds * 1000;
+  return before > 0 ? [{ tune: "minute", at: edge - before }] : [];
+}
+
+/**
+ * The sounds that a clock nobody touches will make from `since` on, within ten minutes of `now`: they are handed
+ * to the audio clock ahead of time, so that a browser that slows its pages down still sounds on the second.
+ */
+export function soundsAhead(board, since, now) {
+  if (board.finished !== null || board.started === null || board.anchor.since === null) {
+    return [];
+  }
+  const read = face(board.steps, board.anchor, Math.max(since, board.anchor.since));
+  const sounds = beginsAhead(board, now) ? [{ tune: "level", at: board.anchor.since }] : [];
+  let edge = read.edge;
+  for (let step = read.step; edge !== null && step < board.steps.length; step += 1) {
+    const whole = step === read.step ? Infinity : duration(board.steps[step]);
+    sounds.push.apply(sounds, warning(board, edge).filter((one) => edge - one.at < whole));
+    sounds.push({ tune: "level", at: edge });
+    const next = board.steps[step + 1];
+    edge = next && duration(next) > 0 ? edge + duration(next) : null;
+  }
+  return sounds.filter((one) => one.at > since && one.at <= now + AHEAD_MS);
+}
+
+/** All sounds ahead: the usual ones, and in their place or besides what the club asked for. */
+export function allAhead(board, since, now) {
+  const own = tunesAhead(board.cues, Math.max(since, now)).filter((one) => one.at <= now + AHEAD_MS);
+  return without(soundsAhead(board, since, now), board.cues).concat(own);
+}
+
+/** Whether a director's hand, not the time, has just put a later level on the running clock. */
+export function wasMovedOn(before, after, now) {
+  const was = face(before.steps, before.anchor, now);
+  const is = face(after.steps, after.anchor, now);
+  return is.running && is.step > was.step;
+}
+
+function spoken(text, language) {
+  const said = new window.SpeechSynthesisUtterance(text);
+  said.lang = language;
+  return said;
+}
+
+/** The loudspeaker of this screen. `now()` is the server's time. */
+export function startSound(now) {
+  let audio = null;
+  let wanted = false;
+  let planned = [];
+  let heardUntil = -Infinity;
+  let show = null;
+  const isOn = () => wanted && audio.state === "running";
+
+  /* The audio clock stands while it is off: a note left in it would sound late, when somebody turns the sound on. */
+  function dropAfter(at) {
+    planned.filter((one) => one.at > at).forEach((one) => one.knob.disconnect());
+    planned = planned.filter((one) => one.at <= at);
+  }
+
+  function play(one) {
+    planned.push({ at: one.at, mark: one.mark, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000, show) });
+  }
+
+  function changed(done) {
+    if (!isOn()) {
+      dropAfter(-Infinity);
+    }
+    done();
+  }
+
+  return {
+    get muted() {
+      return !isOn();
+    },
+    /** Turn the sound on or off; must come from a tap or a key. */
+    toggle(done) {
+      if (audio === null) {
+        audio = new (window.AudioContext || window.webkitAudioContext)();
+      }
+      wanted = !isOn();
+      const told = () => changed(done);
+      audio.onstatechange = told;
+      heardUntil = now();
+      dropAfter(-Infinity);
+      (wanted ? audio.resume() : audio.suspend()).then(told);
+    },
+    audio: () => audio,
+    /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */
+    plan(board) {
+      show = board.show || null;
+      if (isOn()) {
+        const time = now();
+        dropAfter(time);
+        planned = planned.filter((one) => time - one.at < LATE_MS);
+        allAhead(board, Math.max(heardUntil, time - LATE_MS), time)
+          .filter((one) => !planned.some((sounding) => sounding.at === one.at && sounding.mark === one.mark))
+          .forEach(play);
+        heardUntil = time;
+      }
+    },
+    playNow(tune) {
+      if (isOn()) {
+        play({ tune: tune, at: now() });
+      }
+    },
+    /** What the club wants to be heard now: its tune, unless the audio clock has it already, and its words. */
+    carry(cue) {
+      if (!isOn()) {
+        return;
+      }
+      if (cue.tune !== "" && !planned.some((one) => one.mark === cue.mark)) {
+        play({ tune: cue.tune, at: now(), mark: cue.mark });
+      }
+      if (cue.voice !== "" && window.speechSynthesis && (show === null || show.speaks)) {
+        window.speechSynthesis.speak(spoken(cue.voice, cue.lang));
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/* The phone at a table: it follows the night as the desk does, and its display stays on. */
+
+import "../desk/desk.js";
+import { startWake } from "../wake-lock.js";
+
+const wake = startWake(() => undefined);
+document.addEventListener("click", () => wake.tapped(null));
+
+/* A drawer that was opened for one tap closes when that tap was carried out. */
+document.body.addEventListener("toast", (event) => {
+  if (event.detail.tone !== "done") return;
+  for (const sheet of document.querySelectorAll("details.sheet[open]")) {
+    const held = sheet.contains(document.activeElement);
+    sheet.open = false;
+    if (held) sheet.querySelector("summary").focus({ preventScroll: true });
+  }
+});
