@@ -20,6 +20,12 @@ def build_example(kind: type, *, whole: bool = True) -> Any:
     return kind(**values)
 
 
+def build_field_example(kind: type, name: str) -> Any:
+    """A value for one field that is not its default."""
+    default = next(one.default for one in fields(kind) if one.name == name)
+    return _build_value(_read_hints(kind)[name], default, True)
+
+
 @cache
 def _read_hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
