@@ -122,7 +122,6 @@ def start_again_inside(arguments: list[str]) -> NoReturn:
 
 
 # --- the environment
-# ------------------------------------------------------------------------------------------------
 
 
 def is_built_from(lock: Path) -> bool:
@@ -264,7 +263,6 @@ def say(text: str) -> None:
 
 
 # --- what went wrong
-# ------------------------------------------------------------------------------------------------
 
 
 def why_not_installed(said: str) -> str:

@@ -23,7 +23,6 @@ AT_HOME = PROFILE == "home"
 DEBUG = environment.read_switch("DEBUG")
 
 # --- what is kept, and where
-# ------------------------------------------------------------------------------------------
 
 DATA = Path(environment.read_text("FINAL_NINE_DATA") or ROOT / "data").expanduser().absolute()
 SECRET_KEY_FILE = DATA / "secret-key"
@@ -35,7 +34,6 @@ DATABASES = {"default": build_database_settings(environment.read_text("DATABASE_
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- one process, or several connected by Redis
-# -----------------------------------------------------------------------
 
 REDIS_URL = environment.read_text("REDIS_URL")
 # Who does what takes longer than a click: threads of the web processes, Celery's workers
@@ -76,7 +74,6 @@ if REDIS_URL:
     }
 
 # --- addresses
-# --------------------------------------------------------------------------------------------------
 
 PORT = environment.read_number("PORT", 8000)
 LAN_ADDRESSES = lan_addresses.find_lan_addresses()
@@ -103,7 +100,6 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
 # --- the program
-# --------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -178,7 +174,6 @@ ARRIVING = "arriving"
 FILE_UPLOAD_TEMP_DIR = str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None
 
 # --- languages and time
-# -----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 TRANSLATED = [
@@ -199,7 +194,6 @@ SYSTEM_ZONE = environment.read_text("TZ")  # noted before Django puts its own in
 TIME_ZONE = "UTC"  # each club shows its own
 
 # --- many clubs in one house
-# ------------------------------------------------------------------------------------------
 
 # whether anybody may open a club of their own here, and has to know a code for it
 CLUB_SIGNUP = environment.read_switch("CLUB_SIGNUP")
@@ -207,7 +201,6 @@ CLUB_SIGNUP_CODE = environment.read_text("CLUB_SIGNUP_CODE")
 CLUB_LIMITS = parse_club_limits(environment.read_text("CLUB_LIMITS"), AT_HOME)
 
 # --- what is told outside
-# ---------------------------------------------------------------------------------------------
 
 # How far webhooks and push topics go: lan also into the house's network, yes also to this computer,
 # no to neither.
@@ -228,7 +221,6 @@ EMAIL_USE_SSL = MAIL_SERVER.tls_at_once
 EMAIL_TIMEOUT = 10
 
 # --- safety
-# --------------------------------------------------------------------------------------------------
 
 SESSION_COOKIE_NAME = "fn_session"
 CSRF_COOKIE_NAME = "fn_csrf"

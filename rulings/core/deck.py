@@ -131,7 +131,6 @@ def build_deck(game: Game, size: int = 52) -> Deck:
 
 
 # --- single moves
-# --------------------------------------------------------------------------------------------------
 
 
 def remove_cards(deck: Deck, cards: Iterable[Card]) -> Deck:

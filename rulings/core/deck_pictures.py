@@ -203,7 +203,6 @@ def must_show_hand(deck: Deck, moved: Iterable[str]) -> bool:
 
 
 # --- one picture
-# --------------------------------------------------------------------------------------------------
 
 
 def build_piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:

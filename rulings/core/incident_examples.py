@@ -52,7 +52,6 @@ def without_burns(deck: Deck) -> Deck:
 
 
 # --- the board
-# --------------------------------------------------------------------------------------------------
 
 
 def make_early_street_example(street: str) -> Callable[[Answers], Deck]:
@@ -127,7 +126,6 @@ def drop_stub(answers: Answers) -> Deck:
 
 
 # --- hands and home games
-# ---------------------------------------------------------------------------------------------
 
 
 def muck_hand(answers: Answers) -> Deck:

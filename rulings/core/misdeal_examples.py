@@ -83,7 +83,6 @@ def request_cut(answers: Answers) -> Deck:
 
 
 # --- the deal
-# --------------------------------------------------------------------------------------------------
 
 
 def complete_deal(answers: Answers) -> Deck:

@@ -78,7 +78,6 @@ def find_burn_street(deck: Deck, step: DealingStep) -> str:
 
 
 # --- what each kind of step does
-# --------------------------------------------------------------------------------------
 
 
 def keep_deck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:

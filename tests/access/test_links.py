@@ -129,7 +129,6 @@ def test_a_link_that_runs_out(club: Club, night: Tournament, later: Callable[[in
 
 
 # --- the cookie
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_cookie_cannot_be_read_by_scripts(made: tuple[Link, str]) -> None:

@@ -127,7 +127,6 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
 
 
 # --- put in place at the next start
-# -----------------------------------------------------------------------------------
 
 
 def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
@@ -168,7 +167,6 @@ def test_a_file_that_is_too_large_is_not_even_read(
 
 
 # --- who
-# --------------------------------------------------------------------------------------------------
 
 
 def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
@@ -214,7 +212,6 @@ def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Sett
 
 
 # --- damaged nights
-# --------------------------------------------------------------------------------------------------
 
 PAGE = "/club/backups/"
 DAMAGED = "The journal of “Friday” is damaged from entry 1 on."

@@ -192,7 +192,6 @@ def test_a_folder_that_cannot_be_written(club: Club) -> None:
 
 
 # --- which are kept
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_newest_are_kept() -> None:
@@ -256,7 +255,6 @@ def test_what_a_killed_program_left_is_cleared_away() -> None:
 
 
 # --- which the program makes by itself
-# --------------------------------------------------------------------------------
 
 
 def finished() -> Tournament:
@@ -304,7 +302,6 @@ def test_once_a_day() -> None:
 
 
 # --- in a house of many clubs
-# -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -43,7 +43,6 @@ def counts(piles: tuple[ChipPile, ...] | None) -> dict[int, int] | None:
 
 
 # --- the source
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_columns_of_the_source_come_from_one_case() -> None:
@@ -72,7 +71,6 @@ def test_colours_are_those_of_the_source() -> None:
 
 
 # --- the starting stack
-# -----------------------------------------------------------------------------------------------
 
 
 def every_way(values: Sequence[int], most: Sequence[int], amount: int) -> Iterator[tuple[int, ...]]:
@@ -163,7 +161,6 @@ def test_absurd_sets_are_bounded() -> None:
 
 
 # --- later
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -197,7 +194,6 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
 
 
 # --- what a set cannot be
-# ---------------------------------------------------------------------------------------------
 
 
 @each_row(

@@ -143,7 +143,6 @@ def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> N
 
 
 # --- changing them
-# --------------------------------------------------------------------------------------------------
 
 
 def test_chosen_twice_changes_nothing() -> None:

@@ -147,7 +147,6 @@ def test_what_is_in_play() -> None:
 
 
 # --- what each table needs
-# --------------------------------------------------------------------------------------------
 
 
 def test_every_table_gets_its_part() -> None:

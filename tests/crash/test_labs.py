@@ -172,7 +172,6 @@ def test_r16_backups_while_writing_on_postgresql() -> None:
 
 
 # --- each experiment finds a fault that was put there for it
-# ----------------------------------------------------------
 
 
 def test_r1_finds_an_answer_before_the_commit() -> None:

@@ -63,7 +63,6 @@ def test_everything_is_looked_at(club: Club) -> None:
 
 
 # --- what is stored
-# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.embedded_only
@@ -181,7 +180,6 @@ def test_work_and_messages_that_failed(
 
 
 # --- what it stands on
-# ------------------------------------------------------------------------------------------------
 
 
 def test_a_disk_that_fills(monkeypatch: pytest.MonkeyPatch) -> None:

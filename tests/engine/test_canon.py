@@ -209,7 +209,6 @@ def test_letters_have_one_form() -> None:
 
 
 # --- the schema policy: fields are only added, with defaults
-# ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +248,6 @@ def test_screens_are_sent_every_field() -> None:
 
 
 # --- nothing unexpected gets in
-# ---------------------------------------------------------------------------------------
 
 
 @each_row(

@@ -71,7 +71,6 @@ def ask(client: Client, path: str, **sent: str) -> bytes:
 
 
 # --- players
-# --------------------------------------------------------------------------------------------------
 
 
 def test_players_come_in_every_form_with_what_is_written_about_them(
@@ -91,7 +90,6 @@ def test_players_come_in_every_form_with_what_is_written_about_them(
 
 
 # --- results
-# --------------------------------------------------------------------------------------------------
 
 
 def test_all_results_have_a_table_for_each_currency(ann: Client, club: Club) -> None:
@@ -164,7 +162,6 @@ def test_many_results_are_made_beside_the_clicks(
 
 
 # --- the archive
-# --------------------------------------------------------------------------------------------------
 
 
 def archived(client: Client, nights: str) -> dict[str, bytes]:

@@ -135,7 +135,6 @@ def test_what_cannot_be_made_is_said(ann: Client, night: Tournament) -> None:
 
 
 # --- a long journal
-# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -27,7 +27,6 @@ def texts(root: Path, folders: Iterable[str], *patterns: str) -> dict[Path, str]
 
 
 # --- names in the code
-# ------------------------------------------------------------------------------------------------
 
 
 def unused_names(root: Path, mentioned: Iterable[str] = ()) -> list[str]:
@@ -99,7 +98,6 @@ def names_set(node: ast.stmt) -> list[str]:
 
 
 # --- templates and files for browsers
-# ---------------------------------------------------------------------------------
 
 
 def unused_templates(root: Path) -> list[str]:
@@ -145,7 +143,6 @@ def unused_static(root: Path) -> list[str]:
 
 
 # --- classes of the style sheets
-# --------------------------------------------------------------------------------------
 
 
 def unused_classes(root: Path) -> list[str]:

@@ -179,7 +179,6 @@ def hunt(night: Night) -> None:
 
 
 # --- as a file
-# --------------------------------------------------------------------------------------------------
 
 
 def file_of(night: Night, old: bool = False) -> TdtObject:

@@ -297,7 +297,6 @@ def test_the_prizes_page_says_where_the_results_come_from(
 
 
 # --- nights put away
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: House) -> None:

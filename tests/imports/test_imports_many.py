@@ -142,7 +142,6 @@ def test_hostile_names_of_files_stay_words(ben: Client) -> None:
 
 
 # --- nobody to ask about, and somebody new who is one of the club
-# -----------------------------------------------------
 
 
 def test_where_everybody_is_known_it_is_said(ben: Client, house: House) -> None:
@@ -195,7 +194,6 @@ def test_a_player_of_another_club_cannot_be_picked(ben: Client, house: House) ->
 
 
 # --- columns that need no question, and the way on after an undo
-# ------------------------------------------------------
 
 
 def test_columns_that_are_known_are_one_line(ben: Client) -> None:

@@ -124,7 +124,6 @@ def test_kept_as_one_and_opened_again() -> None:
 
 
 # --- read and put together
-# --------------------------------------------------------------------------------------------
 
 
 def person(ref: str, name: str, **more: str) -> IncomingPlayer:

@@ -35,7 +35,6 @@ def began(content: str, **more: Any) -> list[str]:
 
 
 # --- people
-# --------------------------------------------------------------------------------------------------
 
 
 def test_players_with_all_that_is_known_of_them() -> None:
@@ -72,7 +71,6 @@ def test_rows_of_one_person_are_put_together() -> None:
 
 
 # --- nights
-# --------------------------------------------------------------------------------------------------
 
 
 def test_nights_by_name_and_day() -> None:

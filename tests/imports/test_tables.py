@@ -40,7 +40,6 @@ def rows(content: bytes, sheet: str = "") -> tuple[tuple[str, ...], ...]:
 
 
 # --- text
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
@@ -137,7 +136,6 @@ def test_a_file_is_known_by_what_is_in_it(content: bytes, kind: FileKind) -> Non
 
 
 # --- workbooks
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_workbook_is_read_as_it_would_be_typed() -> None:

@@ -116,7 +116,6 @@ def test_alphabets(content: bytes, text: str) -> None:
 
 
 # --- whatever is written is read
-# --------------------------------------------------------------------------------------
 
 LETTERS = st.characters(exclude_categories=["Cs"])
 NUMBERS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False, places=6)

@@ -63,7 +63,6 @@ def unused(name: str) -> dict[str, str]:
 
 
 # --- an ordinary night
-# ------------------------------------------------------------------------------------------------
 
 
 def test_who_is_in_the_file() -> None:
@@ -204,7 +203,6 @@ def test_what_the_director_is_told() -> None:
 
 
 # --- an old version, in Windows' western alphabet, with bounties
-# ------------------------------------------------------
 
 
 def test_an_old_file_in_another_alphabet() -> None:
@@ -260,7 +258,6 @@ def test_old_prices_and_limits() -> None:
 
 
 # --- a tie and a deal
-# -------------------------------------------------------------------------------------------------
 
 
 def test_a_tie_and_a_deal() -> None:
@@ -297,7 +294,6 @@ def test_several_rakes_and_a_guarantee() -> None:
 
 
 # --- nights that are not over
-# -----------------------------------------------------------------------------------------
 
 
 def test_a_running_night_has_the_places_that_are_known() -> None:
@@ -336,7 +332,6 @@ def test_a_prepared_night_has_no_results() -> None:
 
 
 # --- everything the grammar allows
-# ------------------------------------------------------------------------------------
 
 
 def test_strange_names_are_only_names() -> None:
@@ -424,7 +419,6 @@ def test_strange_things_are_told() -> None:
 
 
 # --- for every sample
-# -------------------------------------------------------------------------------------------------
 
 
 def test_an_address_is_one_that_can_be_kept() -> None:

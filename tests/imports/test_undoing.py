@@ -131,7 +131,6 @@ def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -
 
 
 # --- nights put away by hand
-# ------------------------------------------------------------------------------------------
 
 
 def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:

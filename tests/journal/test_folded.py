@@ -129,7 +129,6 @@ def test_only_so_many_nights_are_kept(
 
 
 # --- the night at another time
-# ----------------------------------------------------------------------------------------
 
 
 def test_the_night_at_any_version(night: Tournament) -> None:
@@ -178,7 +177,6 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
 
 
 # --- a journal that was tampered with
-# ---------------------------------------------------------------------------------
 
 
 NO_TEXT = "CAST(x'7bff' AS TEXT)"
@@ -255,7 +253,6 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
 
 
 # --- threads
-# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db(transaction=True)

@@ -124,7 +124,6 @@ def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
 
 
 # --- pages that are behind
-# --------------------------------------------------------------------------------------------
 
 
 def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) -> None:
@@ -160,7 +159,6 @@ def test_what_was_undone_meanwhile_says_so(night: Tournament) -> None:
 
 
 # --- time
-# --------------------------------------------------------------------------------------------------
 
 
 def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +177,6 @@ def test_now_is_a_steady_clock() -> None:
 
 
 # --- the news
-# --------------------------------------------------------------------------------------------------
 
 
 def test_it_rings_once_after_it_is_stored(
@@ -216,7 +213,6 @@ def test_a_deaf_listener_does_not_fail_the_click(night: Tournament) -> None:
 
 
 # --- what it costs
-# --------------------------------------------------------------------------------------------------
 
 
 def queries(work: Callable[[], object]) -> int:

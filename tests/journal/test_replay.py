@@ -110,7 +110,6 @@ def test_a_wrong_summary_shows(played: Tournament, column: str) -> None:
 
 
 # --- files
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -> None:

@@ -84,7 +84,6 @@ def tried(content: bytes, seed: int, findings: Findings) -> str:
 
 
 # --- damage
-# --------------------------------------------------------------------------------------------------
 
 
 def damaged(chance: random.Random, samples: list[bytes]) -> bytes:
@@ -174,7 +173,6 @@ FAULTS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 
 # --- as large as may be
-# -----------------------------------------------------------------------------------------------
 
 
 def large(chance: random.Random) -> bytes:

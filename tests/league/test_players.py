@@ -284,7 +284,6 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(
 
 
 # --- against a slow count
-# ---------------------------------------------------------------------------------------------
 
 NAMES = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
 RESULT = some.tuples(

@@ -269,7 +269,6 @@ def test_many_who_share_one_place_are_worked_out_in_portions() -> None:
 
 
 # --- whatever anybody may type
-# ----------------------------------------------------------------------------------------
 
 COMPARISONS = ("<", "<=", "=", ">=", ">", "<>", "and", "or")
 COUNTS = {"if": (3, 3), "min": (1, 4), "max": (1, 4), "table": (2, 5), "round": (1, 1)}

@@ -208,7 +208,6 @@ def test_a_formula_that_cannot_be_read_any_more_and_a_season_without_nights_coun
 
 
 # --- against a slow count
-# ---------------------------------------------------------------------------------------------
 
 
 def rows_from(nights: Sequence[Sequence[Came]]) -> ResultColumns:

@@ -91,7 +91,6 @@ def typed(season: Season, **changes: Any) -> dict[str, Any]:
 
 
 # --- the list
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
@@ -144,7 +143,6 @@ def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season)
 
 
 # --- one season
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
@@ -281,7 +279,6 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
 
 
 # --- settings and test bench
-# ------------------------------------------------------------------------------------------
 
 
 def test_settings_are_saved(ann: Client, winter: Season) -> None:

@@ -75,7 +75,6 @@ def test_bounties_are_no_part_of_the_purse() -> None:
 
 
 # --- fixed
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -149,7 +148,6 @@ def test_envelopes_that_nobody_opened_are_counted() -> None:
 
 
 # --- progressive
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -213,4 +211,3 @@ def test_nothing_is_lost_when_an_order_is_put_right() -> None:
 
 
 # --- everything is paid out
-# -------------------------------------------------------------------------------------------

@@ -153,7 +153,6 @@ def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(
 
 
 # --- paying
-# --------------------------------------------------------------------------------------------------
 
 
 def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(
@@ -219,7 +218,6 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
 
 
 # --- prizes
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
@@ -273,7 +271,6 @@ def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Clu
 
 
 # --- a box that holds too little
-# --------------------------------------------------------------------------------------
 
 
 def short_box(night: Tournament) -> None:
@@ -363,7 +360,6 @@ def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: To
 
 
 # --- the count, and the end
-# -------------------------------------------------------------------------------------------
 
 
 def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> None:
@@ -431,7 +427,6 @@ def test_money_is_put_in_and_taken_out(ann: Client, club: Club) -> None:
 
 
 # --- who looks, and how many
-# ------------------------------------------------------------------------------------------
 
 
 def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: Tournament) -> None:

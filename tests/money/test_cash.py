@@ -63,7 +63,6 @@ def pay(cents: int, **more: Any) -> Pay:
 
 
 # --- paying
-# --------------------------------------------------------------------------------------------------
 
 
 def test_paid_in_parts() -> None:
@@ -159,7 +158,6 @@ test_what_cannot_be_paid = each_says(
 
 
 # --- handing over
-# --------------------------------------------------------------------------------------------------
 
 
 def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
@@ -214,7 +212,6 @@ def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
 
 
 # --- a box that holds too little
-# --------------------------------------------------------------------------------------
 
 
 def short() -> Evening:
@@ -310,7 +307,6 @@ def test_a_box_that_an_earlier_release_let_below_zero_stays_readable() -> None:
 
 
 # --- moving and counting
-# ----------------------------------------------------------------------------------------------
 
 WITH_FEES = playing(3, selling(fees=(Fee("Food", 300),)))
 

@@ -174,7 +174,6 @@ def test_a_free_night_moves_no_money(ann: Client, club: Club) -> None:
 
 
 # --- undone
-# --------------------------------------------------------------------------------------------------
 
 
 def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: Tournament) -> None:
@@ -259,7 +258,6 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
 
 
 # --- who, when, which
-# -------------------------------------------------------------------------------------------------
 
 
 def test_each_line_says_who_and_from_which_device(
@@ -317,7 +315,6 @@ def test_the_changing_part_alone_keeps_its_filter(ann: Client, night: Tournament
 
 
 # --- the file
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -> None:

@@ -44,7 +44,6 @@ def notes(paid: Prizes) -> list[str]:
 
 
 # --- by percent
-# --------------------------------------------------------------------------------------------------
 
 
 test_by_percent = each_gives(
@@ -110,7 +109,6 @@ def test_nothing_to_pay_or_nobody() -> None:
 
 
 # --- fixed amounts, tickets, the bubble
-# -------------------------------------------------------------------------------
 
 
 @each_row(
@@ -172,7 +170,6 @@ def test_a_refund_on_the_bubble(
 
 
 # --- the automatic curve
-# ----------------------------------------------------------------------------------------------
 
 
 def test_about_one_player_in_ten_is_paid() -> None:
@@ -298,7 +295,6 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
 
 
 # --- ties
-# --------------------------------------------------------------------------------------------------
 
 
 test_players_out_in_the_same_hand_share = each_gives(
@@ -323,7 +319,6 @@ test_players_out_in_the_same_hand_share = each_gives(
 
 
 # --- whatever is planned
-# ----------------------------------------------------------------------------------------------
 
 
 @given(

@@ -87,7 +87,6 @@ def form(terms: Terms, **more: str) -> dict[str, str]:
 
 
 # --- the form and the terms
-# -------------------------------------------------------------------------------------------
 
 
 def test_the_form_says_exactly_what_the_terms_say() -> None:
@@ -132,7 +131,6 @@ def test_another_currency_has_its_own_digits() -> None:
 
 
 # --- the page
-# --------------------------------------------------------------------------------------------------
 
 
 def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tournament) -> None:

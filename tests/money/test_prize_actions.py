@@ -51,7 +51,6 @@ def plan_of(night: Evening, plan: PrizePlan) -> EditPrizePlan:
 
 
 # --- prices
-# --------------------------------------------------------------------------------------------------
 
 
 def test_prices_change_for_what_comes_after() -> None:
@@ -114,7 +113,6 @@ def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
 
 
 # --- the plan
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_plan_changes_the_prizes() -> None:
@@ -132,7 +130,6 @@ def test_the_plan_changes_the_prizes() -> None:
 
 
 # --- fixed and free
-# --------------------------------------------------------------------------------------------------
 
 
 def test_fixed_prizes_stay_until_they_are_freed() -> None:

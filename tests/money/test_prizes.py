@@ -80,7 +80,6 @@ def rich(club: Club) -> Tournament:
 
 
 # --- what everybody reads
-# ---------------------------------------------------------------------------------------------
 
 
 def test_every_step_from_the_purse_to_the_prizes_is_told(
@@ -195,7 +194,6 @@ def test_quotas_are_told_exactly() -> None:
 
 
 # --- fixing
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(
@@ -258,7 +256,6 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
 
 
 # --- the plan
-# --------------------------------------------------------------------------------------------------
 
 PLANS = (
     PrizePlan(),

@@ -243,7 +243,6 @@ def test_a_free_night() -> None:
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING)
-# ---------------------------------
 
 
 def test_chips_that_a_count_missed_are_not_given_back() -> None:

@@ -109,7 +109,6 @@ def test_the_house_adds() -> None:
 
 
 # --- fixed prizes
-# --------------------------------------------------------------------------------------------------
 
 
 def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> None:

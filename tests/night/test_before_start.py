@@ -259,7 +259,6 @@ def test_fixed_prizes_that_do_not_fit() -> None:
 
 
 # --- chips
-# --------------------------------------------------------------------------------------------------
 
 PLAIN = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000), Offer(PurchaseKind.REBUY, 0, 1000)))
 

@@ -135,7 +135,6 @@ def test_a_deal_comes_before_the_chips() -> None:
 
 
 # --- set aside
-# --------------------------------------------------------------------------------------------------
 
 
 def bagged(**more: Any) -> Evening:

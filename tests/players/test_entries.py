@@ -141,7 +141,6 @@ test_the_journal_tells_it = each_says(
 
 
 # --- late players (HomePokerTourney, LATE PLAYERS)
-# --------------------------------------------------------------------
 
 
 def promised(paid: int = 0, method: PaymentMethod = PaymentMethod.CASH) -> Evening:

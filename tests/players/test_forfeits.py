@@ -128,7 +128,6 @@ def test_a_table_of_two_leaves_all_to_the_other_one() -> None:
 
 
 # --- late players at their own table (HomePokerTourney, LATE PLAYERS)
-# -------------------------------------------------
 
 
 def two_tables() -> Evening:

@@ -148,7 +148,6 @@ test_the_journal_tells_it = each_says(
 
 
 # --- the same hand?
-# --------------------------------------------------------------------------------------------------
 
 
 test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
@@ -214,7 +213,6 @@ def test_told_later_to_be_an_earlier_hand() -> None:
 
 
 # --- places put right
-# -------------------------------------------------------------------------------------------------
 
 SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
 

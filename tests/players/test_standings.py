@@ -47,7 +47,6 @@ def test_the_last_one_out_is_second() -> None:
 
 
 # --- the same hand
-# --------------------------------------------------------------------------------------------------
 
 
 def test_one_hand_splits_the_prizes_of_its_places_the_odd_cents_to_the_larger_stack() -> None:
@@ -85,7 +84,6 @@ test_ranked_by_stack = each_gives(
 
 
 # --- out, may still rebuy
-# ---------------------------------------------------------------------------------------------
 
 
 test_the_place_waits = each_gives(
@@ -141,7 +139,6 @@ def test_a_re_entry_is_placed_by_its_last_hand() -> None:
 
 
 # --- the end
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_night_that_ends_with_a_deal_places_by_the_stacks() -> None:

@@ -56,7 +56,6 @@ def hands(night: Evening, *dealt: tuple[float, int, int]) -> Evening:
 
 
 # --- until the first hand of level 4 (HomePokerTourney, BUYIN/REBUY/ADD-ON)
-# -------------------------------------------
 
 NOBODY_TAPS: list[tuple[float, int, int]] = []
 ONE_TABLE = [(1, 1, 1), (45, 1, 2), (59, 1, 3)]
@@ -100,7 +99,6 @@ def test_the_first_hand_of_the_night() -> None:
 
 
 # --- other windows
-# --------------------------------------------------------------------------------------------------
 
 
 test_windows = each_gives(
@@ -183,7 +181,6 @@ def test_what_is_for_sale() -> None:
 
 
 # --- who may
-# --------------------------------------------------------------------------------------------------
 
 
 ONLY_BROKE = f"Bob: Rebuy: only for a player without any chips left. {GIVE}"

@@ -117,7 +117,6 @@ def take_card(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 # --- moves
-# --------------------------------------------------------------------------------------------------
 
 
 def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]:

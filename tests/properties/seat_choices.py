@@ -56,7 +56,6 @@ def some_seats(random: Random) -> int:
 
 
 # --- hands
-# --------------------------------------------------------------------------------------------------
 
 
 def next_hand(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -102,7 +101,6 @@ def high_card(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 # --- tables and seats
-# -------------------------------------------------------------------------------------------------
 
 
 def open_table(random: Random, past: JournalHistory, at: Instant) -> Action:
@@ -153,7 +151,6 @@ def check_seats(random: Random, past: JournalHistory, at: Instant) -> Action:
 
 
 # --- people at tables
-# -------------------------------------------------------------------------------------------------
 
 
 def out_at_table(random: Random, past: JournalHistory, at: Instant) -> Action:

@@ -67,7 +67,6 @@ def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
 
 
 # --- faults that were planted
-# -----------------------------------------------------------------------------------------
 
 
 def rule(verdict: str, **more: object) -> dict[str, object]:

@@ -153,7 +153,6 @@ def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[D
 
 
 # --- what holds of every ruling
-# ---------------------------------------------------------------------------------------
 
 
 def test_there_is_work_for_every_book() -> None:
@@ -197,7 +196,6 @@ def test_everybody_has_the_right_number_of_cards_once_it_is_put_right() -> None:
 
 
 # --- totals, and where certain cards end
-# ------------------------------------------------------------------------------
 
 EARLY_TURN = {"street": "flop", "round_complete": False}
 QUIET_TURN = {"street": "turn", "actions_on_street": list[str]()}
@@ -323,7 +321,6 @@ def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) 
 
 
 # --- the deck itself
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_whole_hand_is_dealt_in_order() -> None:

@@ -139,7 +139,6 @@ def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
 
 
 # --- the page
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_drawing_is_told_in_words() -> None:

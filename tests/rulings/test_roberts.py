@@ -327,7 +327,6 @@ def check_row(row: Row) -> None:
 
 
 # --- where the books say nothing
-# --------------------------------------------------------------------------------------
 
 SILENT: list[tuple[str, str, dict[str, Any]]] = [
     ("R4", "D02", {"family": "stud"} | ONE),
@@ -352,7 +351,6 @@ def test_a_silence(row: Row) -> None:
 
 
 # --- the books as a whole
-# ---------------------------------------------------------------------------------------------
 
 OURS = ("R4", "R11", "H0", "H2")
 
@@ -396,7 +394,6 @@ def test_a_rule_says_where_it_stands_and_how_sure_it_is(key: str) -> None:
 
 
 # --- our own words
-# --------------------------------------------------------------------------------------------------
 
 RUN, MARK = 8, 5
 KNOWN = (Path(__file__).parent / "source_runs.bin").read_bytes()

@@ -76,7 +76,6 @@ def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() ->
 
 
 # --- TDA before Robert's
-# ----------------------------------------------------------------------------------------------
 
 OLDER, NEWER = "TS R4", "T24 R11"
 LATER = {"ordinal": 7, "exposed_count": 1}
@@ -139,7 +138,6 @@ def test_nothing_of_the_club_s_asks_for_a_burn() -> None:
 
 
 # --- in our own words
-# -------------------------------------------------------------------------------------------------
 
 
 def digests(text: str) -> set[str]:

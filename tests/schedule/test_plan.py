@@ -179,7 +179,6 @@ def check_breaks(
 
 
 # --- antes and refusals
-# -----------------------------------------------------------------------------------------------
 
 
 def test_an_ante_everybody_pays_is_about_an_eighth() -> None:

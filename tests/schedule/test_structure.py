@@ -248,7 +248,6 @@ test_the_edit_is_told = each_gives(
 
 
 # --- house rules
-# --------------------------------------------------------------------------------------------------
 
 RULES = HouseRules()
 CHOICES: dict[str, Iterable[object]] = {

@@ -61,7 +61,6 @@ def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None
 
 
 # --- any tables
-# --------------------------------------------------------------------------------------------------
 
 
 def some_tables(chance: Random, *, free: bool) -> tuple[TableSeating, ...]:
@@ -170,7 +169,6 @@ def test_a_plan_for_tables_that_need_none() -> None:
 
 
 # --- TDA, compared with all its plans
-# ---------------------------------------------------------------------------------
 
 
 @each_row("seed", range(40))

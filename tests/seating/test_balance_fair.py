@@ -23,7 +23,6 @@ def fair(*tables: TableSeating) -> BalancePlan:
 
 
 # --- the wait
-# --------------------------------------------------------------------------------------------------
 
 
 def test_mover_and_seat_wait_equally_long() -> None:
@@ -62,7 +61,6 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
 
 
 # --- who of the equally fair
-# ------------------------------------------------------------------------------------------
 
 
 SMALL = full(4, 7, seats=8)
@@ -100,7 +98,6 @@ def test_the_others_that_are_just_as_fair() -> None:
 
 
 # --- a plan as a whole
-# ------------------------------------------------------------------------------------------------
 
 
 def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int, int]:
@@ -119,7 +116,6 @@ def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
 
 
 # --- what is missing
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:

@@ -200,7 +200,6 @@ def test_a_position_beyond_the_table_counts_on_around_it() -> None:
 
 
 # --- what is missing
-# --------------------------------------------------------------------------------------------------
 
 
 def test_one_deal_after_another() -> None:

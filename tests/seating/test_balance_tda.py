@@ -30,7 +30,6 @@ def next_at(table: TableSeating) -> ButtonAndBlinds:
 
 
 # --- who moves
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_next_big_blind_moves() -> None:
@@ -104,7 +103,6 @@ def test_who_moves_where(
 
 
 # --- where he sits
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row("big", range(1, 9))
@@ -154,7 +152,6 @@ def test_who_joins_a_single_player(
 
 
 # --- what is missing, and who stops
-# -----------------------------------------------------------------------------------
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:

@@ -71,7 +71,6 @@ def test_the_examples(
 
 
 # --- all there is
-# --------------------------------------------------------------------------------------------------
 
 TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
 """So many different turns there are at a table of so many seats."""
@@ -164,7 +163,6 @@ def test_the_moving_button_lets_nobody_off(size: int) -> None:
 
 
 # --- what follows from it
-# ---------------------------------------------------------------------------------------------
 
 
 def test_the_first_hand() -> None:
@@ -229,7 +227,6 @@ def test_newcomers_between_button_and_small_blind(
 
 
 # --- the invariants find what is put there for them
-# -------------------------------------------------------------------
 
 
 @each_row(

@@ -29,7 +29,6 @@ def test_the_other_rules_change_as_much_as_was_measured_before() -> None:
 
 
 # --- the check finds what is put there for it
-# -------------------------------------------------------------------------
 
 
 def test_the_check_finds_a_bad_move() -> None:

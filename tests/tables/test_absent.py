@@ -113,7 +113,6 @@ def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
 
 
 # --- who posts
-# --------------------------------------------------------------------------------------------------
 
 
 def test_the_absent_player_names_who_posts() -> None:

@@ -87,7 +87,6 @@ def kinds(night: Tournament) -> list[str]:
 
 
 # --- for which tables
-# -------------------------------------------------------------------------------------------------
 
 
 def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
@@ -209,7 +208,6 @@ def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
 
 
 # --- the program draws
-# ------------------------------------------------------------------------------------------------
 
 
 def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
@@ -333,7 +331,6 @@ def test_cards_are_laid_out_when_all_hands_are_over(ann: Client, night: Tourname
 
 
 # --- with real cards
-# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -391,7 +388,6 @@ def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tourna
 
 
 # --- who comes later
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) -> None:
@@ -427,7 +423,6 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
 
 
 # --- who looks
-# --------------------------------------------------------------------------------------------------
 
 
 @each_row("at_stage", ["promised", "cards", "done"])

@@ -232,7 +232,6 @@ test_draws_that_cannot_be = each_says(
 
 
 # --- drawn anew
-# --------------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_drawn_anew_between_hands() -> None:

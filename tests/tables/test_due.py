@@ -115,7 +115,6 @@ def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
 
 
 # --- what the rules for moving see
-# ------------------------------------------------------------------------------------
 
 
 def test_the_tables_as_the_rules_see_them() -> None:

@@ -167,7 +167,6 @@ test_the_journal_tells_it = each_says(
 
 
 # --- what a table waits for
-# -------------------------------------------------------------------------------------------
 
 MOVES = "Players are about to move. Finish the running hand, then wait for the desk."
 SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
@@ -203,7 +202,6 @@ def test_by_tda_a_table_three_short_waits() -> None:
 
 
 # --- out, may still rebuy
-# ---------------------------------------------------------------------------------------------
 
 ASKS = "Player 3 is out and may still rebuy. The hand waits for yes or no."
 

@@ -40,7 +40,6 @@ def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
 
 
 # --- the worked example (HomePokerTourney, MOVING PLAYERS)
-# ------------------------------------------------------------
 
 UNEVEN = out(playing(8, 8, 7), 2, 20)
 """Tables A, B and C; the player in seat 4, three left of C's button, goes out: 8, 8, 6."""
@@ -101,7 +100,6 @@ PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
 READY = over(PLANNED, 3)
 
 # --- two directors, second taps
-# ---------------------------------------------------------------------------------------
 
 
 def test_two_directors_plan_once() -> None:
@@ -127,7 +125,6 @@ def test_moves_are_made_and_called_off_once() -> None:
 
 
 # --- what happens between plan and move
-# -------------------------------------------------------------------------------
 
 PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
@@ -167,7 +164,6 @@ def test_a_mover_who_goes_out_and_may_rebuy_has_to_answer_first() -> None:
 
 
 # --- what cannot be planned
-# -------------------------------------------------------------------------------------------
 
 
 def moved(player: int, table: int, seat: int, to_table: int, to_seat: int) -> Move:

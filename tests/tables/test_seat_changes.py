@@ -177,7 +177,6 @@ def test_a_broken_table_is_told() -> None:
 
 
 # --- what falls with what
-# ---------------------------------------------------------------------------------------------
 
 
 def falls(night: Evening, target: int) -> list[str]:

@@ -46,7 +46,6 @@ def closing(night: Evening, minutes: float, *seats: int) -> Evening:
 
 
 # --- tables
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_put_up_once() -> None:
@@ -124,7 +123,6 @@ test_tables_that_cannot_be = each_says(
 
 
 # --- placed by hand
-# --------------------------------------------------------------------------------------------------
 
 
 def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
@@ -237,7 +235,6 @@ def test_two_players_change_seats_once_between_hands() -> None:
 
 
 # --- locked, checked
-# --------------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_in_the_right_seat() -> None:

@@ -47,7 +47,6 @@ def read_csv(content: bytes) -> tuple[tuple[tuple[str, ...], ...], tuple[Message
 
 
 # --- letters
-# --------------------------------------------------------------------------------------------------
 
 
 def decode_text(content: bytes) -> tuple[str, tuple[Message, ...]]:
@@ -126,7 +125,6 @@ def _check_one_encoding(content: bytes) -> None:
 
 
 # --- separators
-# --------------------------------------------------------------------------------------------------
 
 
 def _parse_separator(text: str) -> tuple[str, str]:

@@ -146,7 +146,6 @@ def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
 
 
 # --- several files
-# --------------------------------------------------------------------------------------------------
 
 
 def read_each_file(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:

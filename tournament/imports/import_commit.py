@@ -126,7 +126,6 @@ def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str
 
 
 # --- people
-# --------------------------------------------------------------------------------------------------
 
 
 def _resolve_people(
@@ -166,7 +165,6 @@ def _list_identities(players: Mapping[int, Player]) -> dict[int, tuple[str, int 
 
 
 # --- nights
-# --------------------------------------------------------------------------------------------------
 
 
 def _build_night_journal(
@@ -285,7 +283,6 @@ def _build_purchases(result: IncomingResult, began: int, stack: int) -> Iterator
 
 
 # --- seasons
-# --------------------------------------------------------------------------------------------------
 
 
 def _make_missing_seasons(

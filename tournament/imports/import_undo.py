@@ -93,7 +93,6 @@ def undo_import(batch: ImportBatch, by: Actor) -> None:
 
 
 # --- what was done since
-# ----------------------------------------------------------------------------------------------
 
 
 def _read_seals(batch: ImportBatch) -> dict[int, str]:

@@ -113,7 +113,6 @@ def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
 
 
 # --- which night
-# --------------------------------------------------------------------------------------------------
 
 
 def _group_rows_by_night(reader: ResultRowReader, rows: list[ImportRow]) -> None:
@@ -176,7 +175,6 @@ def _day_of(plan: ImportOptions, written: str) -> datetime:
 
 
 # --- one row
-# --------------------------------------------------------------------------------------------------
 
 
 def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> None:
@@ -224,7 +222,6 @@ def _read_prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
 
 
 # --- one night
-# --------------------------------------------------------------------------------------------------
 
 
 def _resolve_hunters(reader: ResultRowReader, night: PartialNight) -> None:

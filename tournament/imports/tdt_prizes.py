@@ -147,7 +147,6 @@ def list_deal_players(ranked: TdtRanking) -> frozenset[str]:
 
 
 # --- the plan
-# --------------------------------------------------------------------------------------------------
 
 
 def read_prize_plan(

@@ -135,7 +135,6 @@ def _read_game(row: TdtObjectReader, notes: TdtNotes) -> str:
 
 
 # --- chips that are coloured up
-# ---------------------------------------------------------------------------------------
 
 
 def _list_chip_values(tournament: TdtObjectReader) -> list[int]:

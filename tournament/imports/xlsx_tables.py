@@ -102,7 +102,6 @@ def _build_rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]
 
 
 # --- before anything is parsed
-# ----------------------------------------------------------------------------------------
 
 
 def extract_parts(content: bytes) -> dict[str, bytes]:

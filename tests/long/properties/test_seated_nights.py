@@ -74,7 +74,6 @@ def test_many_nights_from_two_players_to_three_hundred() -> None:
 
 
 # --- small nights, compared with all the plans there are
-# --------------------------------------------------------------
 
 
 class Compared:
@@ -146,7 +145,6 @@ def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
 
 
 # --- examples
-# --------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_goes_out_at_a_smaller_table() -> None:

@@ -166,7 +166,6 @@ def test_a_link_and_a_session_open_their_own_night_only(
 
 
 # --- what opened it ends
-# ----------------------------------------------------------------------------------------------
 
 
 def post(server: RunningServer, cookie: str, path: str, **fields: str) -> int:

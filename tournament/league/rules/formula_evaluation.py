@@ -70,7 +70,6 @@ def _apply_unary_sign(sign: str, value: Floats) -> Floats:
 
 
 # --- signs
-# --------------------------------------------------------------------------------------------------
 
 
 def _mask_infinite_values(numbers: Floats) -> Floats:
@@ -122,7 +121,6 @@ SIGNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
 
 
 # --- functions
-# --------------------------------------------------------------------------------------------------
 
 
 def _build_unary_function(ufunc: np.ufunc) -> Callable[[Floats], Floats]:

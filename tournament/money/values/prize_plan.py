@@ -109,7 +109,6 @@ class PrizePlan:
 
 
 # --- shares as people type them
-# ---------------------------------------------------------------------------------------
 
 BETWEEN_SHARES = re.compile(r"%\s*,|,(?=\s)|[\s/;:|%–-]")
 SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
@@ -177,7 +176,6 @@ def normalize_shares(shares: Sequence[int]) -> tuple[int, ...]:
 
 
 # --- what a plan cannot be
-# --------------------------------------------------------------------------------------------
 
 
 def check_plan(plan: PrizePlan) -> None:

@@ -214,7 +214,6 @@ def _build_new_offer_row(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
 
 
 # --- another currency
-# -------------------------------------------------------------------------------------------------
 
 
 def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
@@ -247,7 +246,6 @@ def clear_unconverted_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
 
 
 # --- made into terms
-# --------------------------------------------------------------------------------------------------
 
 
 def currency_of(typed: str, before: Currency) -> Currency:

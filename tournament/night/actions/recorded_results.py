@@ -180,7 +180,6 @@ def _list_prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
 
 
 # --- what cannot have been
-# --------------------------------------------------------------------------------------------
 
 
 def _check_row(state: State, row: RecordedResult, ended: int) -> None:

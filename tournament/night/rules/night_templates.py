@@ -55,7 +55,6 @@ def template_of(state: State) -> Template:
 
 
 # --- in words
-# --------------------------------------------------------------------------------------------------
 
 
 def schedule_text(structure: Structure) -> Message:
