@@ -139,6 +139,11 @@ def test_an_unnamed_player_becomes_somebody(house: House) -> None:
     assert (carl.name, carl.player) == ("Carl", players_of(house.club)[0].pk)
 
 
+def test_a_key_that_is_no_number_is_passed_over(house: House) -> None:
+    assert house.send("door/", unnamed="--5", name="Carl").status_code == 204
+    assert statuses(house)["Carl"] == "in"
+
+
 def test_the_list_sorts_everybody(house: House) -> None:
     """A search finds by a part of the name; the desk asks and offers."""
     house.join("Anna", "Bob", "Carl", paid=500)

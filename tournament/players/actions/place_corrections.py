@@ -5,8 +5,8 @@ Place corrections: who went out in the same hand, who after whom, with which sta
 and Dora in one hand:
 
     busts  = (Bob), (Carl, Dora)          Carl and Dora share 2nd and 3rd of four, Bob is 4th
-    PutPlace(Bob, after=Dora)             (Carl, Dora), (Bob): Bob is 2nd, they share 3rd and 4th
-    SameHand(Bob, Carl, same=True)        (Carl, Dora, Bob): all three share 2nd to 4th
+    CorrectPlace(Bob, after=Dora)         (Carl, Dora), (Bob): Bob is 2nd, they share 3rd and 4th
+    AnswerSameHand(Bob, Carl, same=True)  (Carl, Dora, Bob): all three share 2nd to 4th
 
 A player who came back has a hand for each time they went out; only the last one gives a place.
 `Bust.apart` remembers that the director said "another hand", so that nobody asks again.
@@ -153,8 +153,8 @@ class CorrectPlace:
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *list_bust_numbers(state, self.player)[:-1], -1)
         later = [
-            replace(bust, apart=bust.apart or not at)
-            for at, bust in enumerate(drop_empty_busts(busts[to:]))
+            replace(bust, apart=bust.apart or number == 0)
+            for number, bust in enumerate(drop_empty_busts(busts[to:]))
         ]
         reordered = (*drop_empty_busts(busts[:to]), Bust((out,), apart=True), *later)
         return drop_busted_hunters(replace(state, busts=reordered))

@@ -3,6 +3,7 @@ The door: a name typed in one field, and somebody is expected or in; the club's 
 may be.
 """
 
+import re
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
@@ -28,10 +29,10 @@ from tournament.money.values.terms import ChipPile
 from tournament.night.action import Action
 from tournament.night.state import State
 from tournament.pages.action_response import (
-    KEY,
     build_author,
     build_refusal_response,
     perform_submission,
+    read_form_key,
 )
 from tournament.pages.htmx_request import HtmxHttpRequest
 from tournament.players.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
@@ -45,6 +46,7 @@ from tournament.players.views.roster import (
 )
 from tournament.time_source import now
 
+UNNAMED_KEY = re.compile(r"-?[0-9]{1,12}")
 KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
 """What the question takes along."""
 
@@ -85,15 +87,13 @@ def _find_or_add_player(request: HtmxHttpRequest, visitor: Visit) -> Player | No
     """
     club = visitor.night.club
     sent = request.POST
-    if not KEY.fullmatch(sent.get("key", "")):
-        raise Http404
+    key = read_form_key(request)
     if (chosen := _parse_player_choice(sent)).isdecimal() and len(chosen) < 13:
         player = player_of(club, int(chosen))
         if player is None:
             raise Http404
         return player
     name = sent.get("name", "")
-    key = sent["key"]
     another = sent.get("another") == "yes"
     similar = [] if another else find_likely_players(club, name)
     exact = list_exact_matches(similar, name)
@@ -133,9 +133,10 @@ def _build_action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: 
     """
     sent = request.POST
     state = journal.build_snapshot(visitor.night).state
-    if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
+    if UNNAMED_KEY.fullmatch(sent.get("unnamed", "")):
+        unnamed = int(sent["unnamed"])
         number = assign_night_number(visitor.night, player)
-        return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
+        return NameEntrant(unnamed, _build_entrant_name(state, player, unnamed), number)
     # perhaps under a number that was merged into theirs
     known = list_night_numbers(visitor.night, player) & state.entrants.keys()
     number = min(known) if known else assign_night_number(visitor.night, player)
@@ -182,7 +183,7 @@ def _redirect_to_question(request: HtmxHttpRequest, visitor: Visit) -> HttpRespo
 def _render_question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
     moment = journal.build_snapshot(visitor.night)
-    name = request.GET.get("name", "").strip()[:80]
+    name = request.GET.get("name", "").strip()[:LONGEST_NAME]
     context = build_base_context(visitor, moment) | {
         "kept": {field: request.GET[field] for field in KEPT if field in request.GET},
         "name": name,
