@@ -19,6 +19,8 @@ from tests.access.people import House, build_house, client_of, open_night
 from tests.money.prize_night import state_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
+from tournament.club.forms import PlayerForm
+from tournament.club.player_names import DETAILS
 from tournament.club.players import (
     add_player,
     merge_players,
@@ -27,6 +29,8 @@ from tournament.club.players import (
     put_player_in_archive,
     set_photo,
 )
+from tournament.exports.club_sheets import build_club_players_sheet
+from tournament.imports.column_roles import OF_PLAYERS, ROLE_WORDS
 from tournament.journal import Actor
 from tournament.models import Player, Tournament
 from tournament.night.action import Action
@@ -374,3 +378,10 @@ def test_a_hostile_search_is_only_a_search(house: House, ben: Client) -> None:
 def test_a_timekeeper_has_no_way_there(house: House) -> None:
     for who, shown in (("timekeeper", False), ("director", True)):
         assert ('href="/players/"' in page(client_of(who, house, house), "/")) == shown
+
+
+def test_every_detail_is_typed_exported_and_imported(house: House) -> None:
+    columns = build_club_players_sheet(house.club).columns
+    assert set(DETAILS) == set(PlayerForm.base_fields) - {"name", "another"}
+    assert set(DETAILS) <= {column.key for column in columns}
+    assert set(OF_PLAYERS) <= set(ROLE_WORDS)

@@ -30,8 +30,7 @@ def taken_over(found: IncomingData) -> list[str]:
         if (name := clean_name(one.name)) != one.name
     ]
     for one in found.players:
-        given = {"nickname": one.nickname, "email": one.email, "phone": one.phone, "note": one.note}
-        if clean_details(**given) != given:
+        if clean_details(one.details) != one.details:
             faults.append(f"{one.ref}: details change")
     numbers = {one.ref: number for number, one in enumerate(found.players, 1)}
     names = {one.ref: one.name for one in found.players}

@@ -44,7 +44,9 @@ def test_players_with_all_that_is_known_of_them() -> None:
     )
     (bob,) = found.incoming.players
     assert bob == IncomingPlayer(
-        "bob miller|bobby", "Bob Miller", "Bobby", "b@example.org", "1", "tall"
+        "bob miller|bobby",
+        "Bob Miller",
+        {"nickname": "Bobby", "email": "b@example.org", "phone": "1", "note": "tall"},
     )
     assert found.incoming.unused == (UnusedField("Column “Shoes”", "1 cell"),)
 
@@ -65,7 +67,7 @@ def test_everybody_once(content: str, expected: list[str]) -> None:
 
 def test_rows_of_one_person_are_put_together() -> None:
     found = read("Name,Phone,E-mail\nBob,,b@example.org\nBob,12,\n").incoming
-    assert [(one.phone, one.email) for one in found.players] == [("12", "b@example.org")]
+    assert [one.details for one in found.players] == [{"phone": "12", "email": "b@example.org"}]
     said = "1 row is about somebody who stands above already; it does not count again."
     assert [told(note) for note in found.notes] == [said]
 

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.club.club_signup import needs_signup_code
-from tournament.club.models import LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
+from tournament.club.models import LONGEST_NAME
 from tournament.club.views.timezone_choices import list_currency_choices, list_zone_choices
 from tournament.models import MEMBER_ROLES, Club, Member, Player, Role
 from tournament.pages.one_line_field import OneLineField
@@ -164,52 +164,38 @@ class ClubSignupForm(NewPasswordForm):
 KINDS_OF_PHOTO = "image/jpeg,image/png,image/webp"
 
 
-def build_optional_field(longest: int, **more: Any) -> forms.CharField:
-    """A line that may stay empty."""
-    attributes = {"autocomplete": "off", **more.pop("attributes", {})}
-    return forms.CharField(
-        required=False, max_length=longest, widget=forms.TextInput(attrs=attributes), **more
-    )
-
-
-class AddPlayerForm(forms.Form):
+class AddPlayerForm(forms.ModelForm):  # type: ignore[type-arg]
     """A name is enough; the rest is asked only where another has it already."""
 
-    name = NameField(
-        label=_("Name"),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
-    )
-    nickname = build_optional_field(LONGEST_NICKNAME, label=_("Nickname"))
-    another = forms.BooleanField(required=False)
-
-
-class PlayerForm(forms.Form):
-    """All that the club keeps about somebody."""
-
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    nickname = build_optional_field(
-        LONGEST_NICKNAME, label=_("Nickname"), help_text=_("Tells two people of one name apart.")
-    )
+    another = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Player
+        fields: tuple[str, ...] = ("name", "nickname")
+
+
+class PlayerForm(AddPlayerForm):
+    """All that the club keeps about somebody; what is typed goes through `change_player`."""
+
     email = forms.EmailField(
         required=False,
         label=_("E-mail"),
         widget=forms.EmailInput(attrs={"autocomplete": "off", "inputmode": "email"}),
     )
-    phone = build_optional_field(LONGEST_PHONE, label=_("Phone"), attributes={"type": "tel"})
-    note = build_optional_field(
-        LONGEST_NOTE, label=_("Note"), help_text=_("Only directors see it.")
-    )
-    another = forms.BooleanField(required=False)
 
-    @classmethod
-    def from_player(cls, player: Player) -> "PlayerForm":
-        """What is kept now."""
-        return cls(
-            initial={
-                name: getattr(player, name)
-                for name in ("name", "nickname", "email", "phone", "note")
-            }
-        )
+    class Meta(AddPlayerForm.Meta):
+        fields = ("name", "nickname", "phone", "email", "note")
+        labels = {"nickname": _("Nickname"), "phone": _("Phone"), "note": _("Note")}
+        help_texts = {
+            "nickname": _("Tells two people of one name apart."),
+            "note": _("Only directors see it."),
+        }
+        widgets = {
+            "nickname": forms.TextInput(attrs={"autocomplete": "off"}),
+            "phone": forms.TextInput(attrs={"autocomplete": "off", "type": "tel"}),
+            "note": forms.TextInput(attrs={"autocomplete": "off"}),
+        }
 
 
 class PhotoForm(forms.Form):

@@ -3,8 +3,7 @@ People whom a file from elsewhere names, written into the club's list at once an
 """
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.club.club import change_club
 from tournament.club.club_limits import LimitedResource, require_club_capacity
@@ -17,31 +16,28 @@ AT_ONCE = 500
 """So many rows a database takes in one go."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewPlayer:
-    """Somebody who is to be written into the list."""
+def build_player(club: Club, name: str, details: Mapping[str, str]) -> Player:
+    """The row of somebody who is to come into the list, or a refusal."""
+    name = clean_name(name)
+    return Player(
+        club=club,
+        key=secrets.token_hex(16),
+        name=name,
+        name_key=to_name_key(name),
+        made_at=now(),
+        **clean_details(details),
+    )
 
-    name: str
-    nickname: str = ""
-    email: str = ""
-    phone: str = ""
-    note: str = ""
 
-
-def prepare_new_players(club: Club, people: Sequence[NewPlayer]) -> list[Player]:
+def prepare_new_players(
+    club: Club, people: Iterable[tuple[str, Mapping[str, str]]]
+) -> list[Player]:
     """
-    The rows of people who are to come into the list, in this order, each with the number it will
-    have; they are stored by `save_new_players`. Who of them was known before was asked already.
+    The rows of people who are to come into the list, by name and details, in this order, each with
+    the number it will have; they are stored by `save_new_players`. Who of them was known before was
+    asked already.
     """
-    at = now()
-    rows = list[Player]()
-    for person in people:
-        name = clean_name(person.name)
-        details = clean_details(person.nickname, person.email, person.phone, person.note)
-        key = secrets.token_hex(16)
-        rows.append(
-            Player(club=club, key=key, name=name, name_key=to_name_key(name), made_at=at, **details)
-        )
+    rows = [build_player(club, name, details) for name, details in people]
     for row, number in zip(rows, _reserve_player_numbers(club, len(rows)), strict=True):
         row.pk = number
     return rows

@@ -1,23 +1,21 @@
 """Names of people, cleaned for keeping and compared with what others type."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from unicodedata import category, normalize
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import models
 
 from tournament.club.models import (
     LONGEST_NAME,
     LONGEST_NAME_KEY,
-    LONGEST_NICKNAME,
-    LONGEST_NOTE,
-    LONGEST_PHONE,
     Player,
     normalize_sign_in_name,
 )
 from tournament.engine.messages import _, refuse
 
-LONGEST_EMAIL = 254
 SHORTEST_FOR_A_SLIP = 5
 """Of a shorter name, another letter makes another name: Tim and Tom are two people."""
 SHORTEST_FOR_A_DOUBLE = 3
@@ -43,23 +41,29 @@ def clean_name(typed: str) -> str:
     return name
 
 
-DETAILS = ("nickname", "email", "phone", "note")
+DETAILS = {
+    field.name: field
+    for field in Player._meta.fields
+    if isinstance(field, models.CharField) and field.blank
+}
+"""What may stand beside a name: every text of a player that may stay empty."""
 
 
-def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str, str]:
-    """All that may stand beside a name, as it is kept, or a refusal."""
-    nickname = clean_line(nickname, LONGEST_NICKNAME)
-    email = clean_line(email, LONGEST_EMAIL)
-    phone = clean_line(phone, LONGEST_PHONE)
-    note = clean_line(note, LONGEST_NOTE)
-    if email:
+def clean_details(details: Mapping[str, str]) -> dict[str, str]:
+    """These details as they are kept, or a refusal."""
+    return {name: _clean_detail(DETAILS[name], typed) for name, typed in details.items()}
+
+
+def _clean_detail(field: "models.CharField[str, str]", typed: str) -> str:
+    text = clean_line(typed, field.max_length or 0)
+    if text and isinstance(field, models.EmailField):
         try:
-            validate_email(email)
+            validate_email(text)
         except ValidationError as fault:
             raise refuse(
-                _("“{email}” is no e-mail address. Nothing was changed."), email=email
+                _("“{email}” is no e-mail address. Nothing was changed."), email=text
             ) from fault
-    return {"nickname": nickname, "email": email, "phone": phone, "note": note}
+    return text
 
 
 def clean_line(typed: str, longest: int) -> str:

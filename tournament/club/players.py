@@ -3,7 +3,6 @@ The players of a club: each of them once, found by what others call them, kept a
 clubs.
 """
 
-import secrets
 from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import QuerySet
@@ -11,6 +10,7 @@ from django.db.models import QuerySet
 from tournament.club.club import change_club
 from tournament.club.club_limits import LimitedResource, require_club_capacity
 from tournament.club.club_lock import lock_club
+from tournament.club.player_import import build_player
 from tournament.club.player_names import (
     DETAILS,
     clean_details,
@@ -92,28 +92,21 @@ def add_player(
     name: str,
     nickname: str = "",
     *,
-    email: str = "",
-    phone: str = "",
-    note: str = "",
     another: bool = False,
     key: str = "",
+    **details: str,
 ) -> Player:
     """
     Write somebody into the club's list; the same `key` does it once. A second person of the same
     name is told apart by a nickname, or by the director's word that it is `another`.
     """
-    name = clean_name(name)
-    details = clean_details(nickname, email, phone, note)
+    player = build_player(club, name, {"nickname": nickname, **details})
     with lock_club(club):
         if (made := find_player_by_form_key(club, key)) is not None:
             return made
-        _require_distinct_name(
-            club, Player(name=name, name_key=to_name_key(name), **details), another
-        )
-        key = key or secrets.token_hex(16)
-        player = Player.objects.create(
-            club=club, key=key, name=name, name_key=to_name_key(name), made_at=now(), **details
-        )
+        _require_distinct_name(club, player, another)
+        player.key = key or player.key
+        player.save(force_insert=True)
         require_club_capacity(club, LimitedResource.PLAYERS)
         change_club(club)
     return player
@@ -122,22 +115,18 @@ def add_player(
 def change_player(
     club: Club, pk: int, name: str, *, another: bool = False, **details: str
 ) -> Player:
-    """
-    Give a player another name, and another nickname, e-mail, phone or note where `details` has
-    one; what it lacks stays.
-    """
+    """Give a player another name, and the details that are given; the others stay."""
     name = clean_name(name)
     with lock_club(club):
         player = _require_player(club, pk)
-        known = {field: getattr(player, field) for field in DETAILS}
-        values = {"name": name, "name_key": to_name_key(name), **clean_details(**(known | details))}
-        before = {field: getattr(player, field) for field in values}
-        for field, value in values.items():
-            setattr(player, field, value)
-        if (before["name_key"], before["nickname"]) != (player.name_key, player.nickname):
+        values = {"name": name, "name_key": to_name_key(name), **clean_details(details)}
+        changed = [field for field, value in values.items() if getattr(player, field) != value]
+        for field in changed:
+            setattr(player, field, values[field])
+        if not {"name_key", "nickname"}.isdisjoint(changed):
             _require_distinct_name(club, player, another or player.archived_at is not None)
-        if values != before:
-            player.save(update_fields=list(values))
+        if changed:
+            player.save(update_fields=changed)
             change_club(club)
     return player
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
+from tournament.club.player_names import DETAILS
 from tournament.engine.messages import _
 
 
@@ -69,15 +70,7 @@ ROLE_WORDS: dict[ColumnRole, str] = {
     ColumnRole.OUT_AT: _("When out"),
 }
 
-OF_PLAYERS = (
-    ColumnRole.NAME,
-    ColumnRole.FIRST,
-    ColumnRole.LAST,
-    ColumnRole.NICKNAME,
-    ColumnRole.EMAIL,
-    ColumnRole.PHONE,
-    ColumnRole.NOTE,
-)
+OF_PLAYERS = (ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST, *map(ColumnRole, DETAILS))
 ONLY_RESULTS = tuple(role for role in ColumnRole if role not in (ColumnRole.IGNORE, *OF_PLAYERS))
 
 

@@ -12,7 +12,6 @@ from babel.numbers import get_currency_precision
 from tournament import journal
 from tournament.club.models import LONGEST_NAME
 from tournament.club.player_import import (
-    NewPlayer,
     load_current_players,
     prepare_new_players,
     save_new_players,
@@ -135,13 +134,7 @@ def _resolve_people(
     meant = resolve_matches(matches, answers)
     people = {match.person.ref: match.person for match in matches}
     fresh = list(dict.fromkeys(who for who in meant.values() if isinstance(who, str)))
-    newcomers: list[NewPlayer] = []
-    for ref in fresh:
-        person = people[ref]
-        newcomers.append(
-            NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
-        )
-    made = prepare_new_players(club, newcomers)
+    made = prepare_new_players(club, [(people[ref].name, people[ref].details) for ref in fresh])
     by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
     numbers = sorted({who for who in meant.values() if isinstance(who, int)})
     by_ref |= dict[int | str, Player](load_current_players(club, numbers).items())

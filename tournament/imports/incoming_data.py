@@ -3,7 +3,7 @@ Incoming data of a file as plain values: the same for every kind of file, before
 it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.engine.messages import Message
 from tournament.engine.money import Currency
@@ -20,10 +20,18 @@ class IncomingPlayer:
 
     ref: str
     name: str
-    nickname: str = ""
-    email: str = ""
-    phone: str = ""
-    note: str = ""
+    details: dict[str, str] = field(default_factory=dict)
+    """What the file says beside the name; what it leaves empty is not there."""
+
+    @property
+    def nickname(self) -> str:
+        """It tells two people of one name apart, and so does the address."""
+        return self.details.get("nickname", "")
+
+    @property
+    def email(self) -> str:
+        """The address for mail."""
+        return self.details.get("email", "")
 
 
 @dataclass(frozen=True, slots=True)

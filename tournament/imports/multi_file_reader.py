@@ -21,7 +21,7 @@ from tournament.imports.incoming_data import (
 )
 from tournament.imports.multi_upload import ImportUpload, unpack_files
 from tournament.imports.size_limits import MOST_ROWS, MOST_SECONDS_TOGETHER
-from tournament.imports.table_reader import DETAILS, Problem, ReadResult, ref_of
+from tournament.imports.table_reader import Problem, ReadResult, ref_of
 
 Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
@@ -194,8 +194,7 @@ class _PersonRegistry:
             known = next(ref for ref in _generate_refs(called) if ref not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)
-        filled = {role.value: getattr(before, role) or getattr(person, role) for role in DETAILS}
-        self.all[known] = replace(before, ref=known, **filled)
+        self.all[known] = replace(before, ref=known, details=person.details | before.details)
         return known
 
 

@@ -8,7 +8,7 @@ from datetime import date, tzinfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.club.player_names import clean_details, clean_name, to_name_key
+from tournament.club.player_names import DETAILS, clean_details, clean_name, to_name_key
 from tournament.engine.messages import Message, Refusal, _, say, say_count
 from tournament.engine.messages import ngettext as marked
 from tournament.engine.money import Currency
@@ -37,7 +37,6 @@ SUMS = frozenset(
     }
 )
 """What stands in place of a name where a table is added up."""
-DETAILS = (ColumnRole.NICKNAME, ColumnRole.EMAIL, ColumnRole.PHONE, ColumnRole.NOTE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +170,10 @@ def has_family_name_first(rows: list[ImportRow]) -> bool:
 def read_player(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     """Whom a row names, or a refusal."""
     name = clean_name(reorder_name(row.name) if is_turned else row.name)
-    details = clean_details(*(row.read_cell(role) for role in DETAILS))
+    details = clean_details({detail: row.read_cell(ColumnRole(detail)) for detail in DETAILS})
     nickname = to_name_key(details["nickname"])
-    return IncomingPlayer(ref_of(name, nickname), name, **details)
+    filled = {detail: text for detail, text in details.items() if text}
+    return IncomingPlayer(ref_of(name, nickname), name, filled)
 
 
 def ref_of(name: str, nickname: str = "") -> str:
@@ -181,15 +181,12 @@ def ref_of(name: str, nickname: str = "") -> str:
     return f"{to_name_key(name)}|{nickname}" if nickname else to_name_key(name)
 
 
-def merge_player_rows(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
+def merge_player_rows(above: IncomingPlayer, below: IncomingPlayer) -> IncomingPlayer | None:
     """Two rows about one person together; None if they say different things."""
-    for role in DETAILS:
-        mine = getattr(one, role)
-        theirs = getattr(other, role)
-        if mine and theirs and mine != theirs:
-            return None
-        one = replace(one, **{role: mine or theirs})
-    return one
+    together = above.details | below.details
+    if together != below.details | above.details:
+        return None
+    return replace(above, details=together)
 
 
 def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:

@@ -32,14 +32,14 @@ def read_person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes)
         *(text for text in phones if text != phone),
         ", ".join(_read_texts(info, *ADDRESS)),
     )
-    return IncomingPlayer(
-        ref,
-        name or f"No. {number}",
-        nickname,
-        email,
-        notes.clean_line(phone, LONGEST_PHONE),
-        notes.clean_line("; ".join(filter(None, beside)), LONGEST_NOTE),
-    )
+    details = {
+        "nickname": nickname,
+        "email": email,
+        "phone": notes.clean_line(phone, LONGEST_PHONE),
+        "note": notes.clean_line("; ".join(filter(None, beside)), LONGEST_NOTE),
+    }
+    filled = {detail: text for detail, text in details.items() if text}
+    return IncomingPlayer(ref, name or f"No. {number}", filled)
 
 
 def is_email(said: str) -> bool:

@@ -52,7 +52,7 @@ def edit_player(request: HttpRequest, pk: int) -> HttpResponse:
     if row.pk != pk:
         return _redirect_to_merged_player(request, row)
     if request.method != "POST":
-        return _render_player_page(request, club, who, row, PlayerForm.from_player(row))
+        return _render_player_page(request, club, who, row, PlayerForm(instance=row))
     form = PlayerForm(request.POST)
     if not form.is_valid() or not _save_player(request, club, who, row, form):
         return _render_player_page(request, club, who, row, form)
